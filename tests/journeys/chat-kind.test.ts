@@ -94,4 +94,18 @@ describe('hurtful and hidden words in a chat', async () => {
     await eve.call(chatRoutes.send, { body: { matchId, content: 'No snakes here' } })
     await mine.locator('p[dir]', { hasText: 'No snakes here' }).waitFor()
   })
+
+  it('are folded among what a search of the chat finds, too', async () => {
+    await mine.getByRole('button', { name: 'More', exact: true }).tap()
+    await mine.getByRole('menuitem', { name: 'Search', exact: true }).tap()
+    const sheet = mine.getByRole('dialog', { name: 'Search your chat with Eve' })
+    const field = sheet.getByRole('searchbox')
+    await expect
+      .poll(() => field.evaluate((element) => element === document.activeElement))
+      .toBe(true)
+    await mine.keyboard.type('snake')
+    await sheet.getByRole('button', { name: /No snakes here/ }).waitFor()
+    await sheet.getByRole('button', { name: /Message with a hidden word\./ }).waitFor()
+    expect(await sheet.innerText()).not.toContain('SNAKE')
+  })
 })

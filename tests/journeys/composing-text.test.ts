@@ -1,7 +1,7 @@
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { desktop } from '../harness/browser.ts'
+import { desktop, type Visit } from '../harness/browser.ts'
 import { writeTokyo } from '../harness/candidates.ts'
 import { afterTheEnd, expectFailedCalls } from '../harness/page-faults.ts'
 import { pointOn, touch } from '../harness/touch.ts'
@@ -13,6 +13,7 @@ describe('writing a message', async () => {
     { name: 'Mine' },
     { viewport: desktop },
   )
+  let eves: Visit
   const { who: eve, matchId } = await newMatch(world, me, { name: 'Eve' })
   await page.goto(`/chat/${matchId}`)
 
@@ -63,10 +64,23 @@ describe('writing a message', async () => {
     expect(kept).not.toContain('Half a thought')
   })
 
-  it('on a phone begins a line with Enter, and what the other says can be selected in part', async () => {
-    const eves = await visitAs(browser, world, eve)
+  it('is ended by Enter on a phone too, until that is turned off there', async () => {
+    eves = await visitAs(browser, world, eve)
+    const latest = async () =>
+      (await eve.call(chatRoutes.messages, { params: { id: matchId }, query: {} })).body.at(-1)
+        ?.content
     await eves.page.goto(`/chat/${matchId}`)
     const field = composer(eves.page)
+    await field.tap()
+    expect(await field.getAttribute('enterkeyhint')).toBe('send')
+    await eves.page.keyboard.type('At once')
+    await eves.page.keyboard.press('Enter')
+    await expect.poll(latest).toBe('At once')
+    await eves.page.goto('/app/account')
+    const enterSends = eves.page.getByRole('switch', { name: 'Enter sends' })
+    await enterSends.tap()
+    await expect.poll(() => enterSends.getAttribute('aria-checked')).toBe('false')
+    await eves.page.goto(`/chat/${matchId}`)
     await field.tap()
     expect(await field.getAttribute('enterkeyhint')).toBe('enter')
     await eves.page.keyboard.type('Two')
@@ -74,14 +88,14 @@ describe('writing a message', async () => {
     await eves.page.keyboard.type('lines')
     expect(await field.inputValue()).toBe('Two\nlines')
     await send(eves.page).tap()
-    await expect
-      .poll(
-        async () =>
-          (await eve.call(chatRoutes.messages, { params: { id: matchId }, query: {} })).body.at(-1)
-            ?.content,
-      )
-      .toBe('Two\nlines')
+    await expect.poll(latest).toBe('Two\nlines')
+    // A tablet with a keyboard.
+    await eves.page.keyboard.type('By key')
+    await eves.page.keyboard.press('Control+Enter')
+    await expect.poll(latest).toBe('By key')
+  })
 
+  it('can be selected in part once the other reads it', async () => {
     const finger = touch(eves.page)
     await finger.press(
       await pointOn(eves.page.getByRole('list', { name: 'Messages' }).getByText('is far')),

@@ -50,15 +50,9 @@ describe('writing elsewhere than in a chat', async () => {
     const phone = await visitAs(browser, world, me)
     await phone.page.goto(`/app/rooms/${room.id}`)
     await composer(phone.page).tap()
-    await phone.page.keyboard.type('Two')
+    await phone.page.keyboard.type('From a phone')
     await phone.page.keyboard.press('Enter')
-    await phone.page.keyboard.type('lines')
-    await phone.page.getByRole('button', { name: 'Send', exact: true }).tap()
-    await expect.poll(said).toEqual(['東京', 'Two\nlines'])
-    // A tablet with a keyboard.
-    await phone.page.keyboard.type('By key')
-    await phone.page.keyboard.press('Control+Enter')
-    await expect.poll(said).toEqual(['東京', 'Two\nlines', 'By key'])
+    await expect.poll(said).toEqual(['東京', 'From a phone'])
     await phone.context.close()
   })
 

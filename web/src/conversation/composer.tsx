@@ -12,7 +12,6 @@ import {
 } from 'react'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { bottomBar } from '../ui/bottom-bar.ts'
-import { pressesEnter } from '../ui/enter.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { AlertIcon } from '../ui/icons.tsx'
 import { SendIcon } from '../ui/more-icons.tsx'
@@ -21,6 +20,7 @@ import { useIsByFinger, useIsWide } from '../ui/use-media.ts'
 import type { ConversationMessage, Conversations } from './create-conversation.ts'
 import { loadRules } from './kindness.ts'
 import type { MediaFile } from './message-parts.ts'
+import { useSendKey } from './send-key.ts'
 import { useJudged } from './use-judged.ts'
 
 const AttachButton = lazyPart(async () => (await import('./attach.tsx')).AttachButton)
@@ -48,9 +48,9 @@ interface ComposerProps {
 }
 
 /**
- * The message field. Its text is kept for each conversation, and the field grows with it. Enter sends, Shift+Enter starts a new line. With
- * an on-screen keyboard, Enter starts a new line, and the button or Ctrl+Enter on an attached keyboard sends. On a desktop the field is
- * focused when a conversation opens. Text over the limit is kept whole but cannot be sent.
+ * The message field. Its text is kept for each conversation, and the field grows with it. Enter sends unless the user chose otherwise,
+ * Ctrl+Enter always does, and Shift+Enter starts a new line. On a desktop the field is focused when a conversation opens. Text over the
+ * limit is kept whole but cannot be sent.
  */
 export function Composer(props: ComposerProps) {
   const { id, field, onSend, label, above } = props
@@ -58,6 +58,7 @@ export function Composer(props: ComposerProps) {
   const { files, coming, voices } = attaching.useAttached(id)
   const isHeld = props.isHeld === true || coming > 0
   const noteId = useId()
+  const { enterKeyHint, isSendKey } = useSendKey()
   const byFinger = useIsByFinger()
   const isDesktop = useIsWide() && !byFinger
   useEffect(() => {
@@ -93,8 +94,7 @@ export function Composer(props: ComposerProps) {
     if (canSend) void judged.submit()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.shiftKey || !pressesEnter(event)) return
-    if (byFinger && !event.ctrlKey && !event.metaKey) return
+    if (!isSendKey(event)) return
     event.preventDefault()
     submit()
   }
@@ -149,7 +149,7 @@ export function Composer(props: ComposerProps) {
             aria-label={label}
             aria-invalid={fault ? true : undefined}
             aria-describedby={fault ? noteId : undefined}
-            enterKeyHint={byFinger ? 'enter' : 'send'}
+            enterKeyHint={enterKeyHint}
             autoCapitalize="sentences"
             onChange={(event) => change(event.target.value)}
             onKeyDown={onKeyDown}

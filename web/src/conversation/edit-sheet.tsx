@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { Sheet } from '../ui/sheet.tsx'
+import { focusedFirst, Sheet } from '../ui/sheet.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { overBy } from '../ui/too-long.ts'
 import { KindQuestion } from './kind-question.tsx'
@@ -55,7 +55,7 @@ export function EditSheet({ content, maxLength, mayBeEmpty, onSave, onClose }: E
         <TextArea
           label={t`Your message`}
           hideLabel
-          autoFocus
+          ref={focusedFirst}
           value={text}
           maxLength={maxLength}
           onChange={(event) => setText(event.target.value)}

@@ -1,10 +1,12 @@
 import { plural, t } from '@lingui/core/macro'
 import { chatLimits } from '@swoon/realtime-server/contract/chat'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { listTime } from '../lib/format.ts'
+import { hiddenText, useHides } from '../lib/hidden-words.ts'
 import { useNow } from '../lib/use-now.ts'
 import { Button } from '../ui/button.tsx'
 import { controlClass, Field } from '../ui/field.tsx'
+import { focusedFirst } from '../ui/sheet.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import type { ConversationMessage, Conversations } from './create-conversation.ts'
 import { foundIn } from './found-text.ts'
@@ -32,10 +34,8 @@ const countLabel = (found: number, areAll: boolean): string =>
 /** Searches a conversation. A press on a result jumps to the message. */
 export function Search<M extends ConversationMessage>(props: SearchProps<M>) {
   const { of, id, myId, onChoose } = props
-  const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [text, setText] = useState('')
-  useEffect(() => field.current?.focus({ preventScroll: true }), [])
   useEffect(() => {
     const timer = setTimeout(() => setText(typed.trim()), pause)
     return () => clearTimeout(timer)
@@ -48,6 +48,7 @@ export function Search<M extends ConversationMessage>(props: SearchProps<M>) {
     [of, id, text],
   )
   const { messages, next, state, goOn } = useFound(look)
+  const hides = useHides()
   const isLooking = text !== typed.trim() || state === 'looking'
   return (
     <>
@@ -56,7 +57,7 @@ export function Search<M extends ConversationMessage>(props: SearchProps<M>) {
           {(ids) => (
             <input
               {...ids}
-              ref={field}
+              ref={focusedFirst}
               type="search"
               enterKeyHint="search"
               dir="auto"
@@ -94,6 +95,7 @@ export function Search<M extends ConversationMessage>(props: SearchProps<M>) {
                     message={message}
                     text={text}
                     isMine={message.senderId === myId}
+                    isHidden={!of.isPlain && message.senderId !== myId && hides(message.content)}
                     onChoose={onChoose}
                   />
                 </li>
@@ -118,19 +120,24 @@ function Result<M extends ConversationMessage>({
   message,
   text,
   isMine,
+  isHidden,
   onChoose,
 }: {
   of: Conversations<M>
   message: M
   text: string
   isMine: boolean
+  /** It has a word that the user hides, and is folded in the chat too. */
+  isHidden: boolean
   onChoose: (original: Original) => void
 }) {
   const { id, senderId, content, kind, attachments } = message
   const { name } = message.sender
   const time = of.log.timeOf(message)
   const place = of.log.positionOf(message)
-  const { head, found, tail } = foundIn(content, text)
+  const { head, found, tail } = isHidden
+    ? { head: hiddenText, found: '', tail: '' }
+    : foundIn(content, text)
   const now = useNow()
   return (
     <button

@@ -190,6 +190,11 @@ function show(dialog: HTMLDialogElement): void {
   }
 }
 
+/** Ref for a field that has the focus when its sheet opens, on phones too. React's `autoFocus` would come before the sheet is open. */
+export const focusedFirst = (field: HTMLElement | null): void => {
+  field?.setAttribute('autofocus', '')
+}
+
 const typedInto = 'textarea, input:not([type=radio], [type=checkbox], [type=range])'
 
 /** Focuses the first field of a form, unless a keyboard would then cover the sheet's text. */

@@ -3,8 +3,8 @@ import type { Rolldown } from 'vite'
 
 /** Each screen stays a separate chunk, which the budgets measure and its page preloads. */
 const page = /-page\.tsx$/
-/** Many screens render messages, fold long texts and compare words, but the first ones do not. */
-const later = /ui\/folded|shared\/words|hidden-words|message-parts|long-picture/
+/** Many screens write and render messages, fold long texts and compare words, but the first ones do not. */
+const later = /ui\/(enter|folded)|shared\/words|hidden-words|message-parts|long-picture/
 /** An incoming ring waits for no code, and the call that follows uses the same. */
 const ringing =
   /video-chat\/(call-sheets|ring-sound|time|components\/(ring-banner|feedback-sheet))\.tsx?$/
@@ -27,6 +27,10 @@ const alike = {
   'message-sheets': /\/(message-menu|original-quote|reply-preview|swipe-reply)\.tsx$/,
   players: /ui\/player\/[a-z-]+\.tsx?$/,
   passkeys: /features\/passkeys\/actions\.ts$|@simplewebauthn/,
+  'first-words': /chat\/(first-message|openers|components\/openers)\.tsx?$/,
+  'call-parts': /video-chat\/.*(quality|microphone-level|showing)\.tsx?$|ui\/full-screen/,
+  letters: /(letter-frame|send-form|new-password-fields|code-field)\.tsx$/,
+  rewards: /(reward-sheet|reward-title|reward-icon|reward)\.tsx?$/,
   'no-chat': /no-(such-)?chat\.tsx$|drawings\/talk-scenes/,
 }
 

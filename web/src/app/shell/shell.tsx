@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
-import { Celebration } from '../../features/matches/celebration.tsx'
 import { useMatchCount, useNewsCount } from '../../features/matches/queries.ts'
 import { PremiumOverlay } from '../../features/premium/premium-overlay.tsx'
 import { SafetyOverlay } from '../../features/safety/safety-overlay.tsx'
@@ -42,9 +41,6 @@ function noticeOf(connection: Connection, isUndisturbed: boolean): keyof typeof 
   return hasUpdate && !isUndisturbed ? 'update' : null
 }
 
-const FirstMessage = lazyPart(
-  async () => (await import('../../features/chat/first-message.tsx')).FirstMessage,
-)
 const News = lazyPart(async () => (await import('./news.tsx')).News)
 const Overlays = lazyPart(async () => (await import('./overlays.tsx')).Overlays)
 
@@ -122,7 +118,6 @@ export function Shell() {
           </div>
         </nav>
       )}
-      <Celebration FirstMessage={FirstMessage} />
       <Suspense fallback={null}>
         <Overlays />
       </Suspense>

@@ -10,6 +10,7 @@ import { usePasskeys } from '../passkeys/queries.ts'
 import { SupportSection } from '../support/support-section.tsx'
 import { EmailSection } from './components/email-section.tsx'
 import { LanguageSection } from './components/language-section.tsx'
+import { MessagesSection } from './components/messages-section.tsx'
 import { PasswordSheet } from './components/password-sheet.tsx'
 import { SessionsSection } from './components/sessions-section.tsx'
 import { ZoneSection } from './components/zone-section.tsx'
@@ -30,12 +31,13 @@ const sections: Readonly<Record<string, ComponentType<{ sendsMail: boolean }>>> 
   sessions: SessionsSection,
   language: LanguageSection,
   zone: ZoneSection,
+  messages: MessagesSection,
   support: SupportSection,
   install: InstallSection,
   invite: InviteSection,
 }
 
-/** Settings for signing in, sessions, language and time, and a link to our team. */
+/** Settings for signing in, sessions, language, time and messages, and a link to our team. */
 export function AccountPage() {
   const back = useWayBack('/profile')
   const sendsMail = useEmailState().data?.isMailSetUp === true

@@ -4,10 +4,10 @@ import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 import { type FormEvent, Suspense, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { loadRules } from '../../conversation/kindness.ts'
+import { useSendKey } from '../../conversation/send-key.ts'
 import { useJudged } from '../../conversation/use-judged.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useMe } from '../../lib/me.ts'
-import { pressesEnter } from '../../ui/enter.ts'
 import { toast } from '../../ui/toast.tsx'
 import { overBy, tooLong } from '../../ui/too-long.ts'
 import { chat } from './chat.ts'
@@ -33,6 +33,7 @@ export function FirstMessage({ match, formId, onOpen, onSent }: FirstMessageProp
   const { drafts, maxLength } = chat
   const me = useMe()
   const navigate = useNavigate()
+  const { enterKeyHint, isSendKey } = useSendKey()
   const field = useRef<HTMLTextAreaElement>(null)
   const text = drafts.useDraft(id)
   const fault = tooLong(overBy(text, maxLength))
@@ -82,11 +83,11 @@ export function FirstMessage({ match, formId, onOpen, onSent }: FirstMessageProp
           aria-label={t`Message to ${name}`}
           aria-invalid={fault ? true : undefined}
           aria-describedby={fault ? `${formId}-fault` : undefined}
-          enterKeyHint="send"
+          enterKeyHint={enterKeyHint}
           autoCapitalize="sentences"
           onChange={(event) => write(event.target.value)}
           onKeyDown={(event) => {
-            if (event.shiftKey || !pressesEnter(event)) return
+            if (!isSendKey(event)) return
             event.preventDefault()
             if (!isBlank(text)) submit()
           }}

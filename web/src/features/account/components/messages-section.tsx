@@ -1,0 +1,22 @@
+import { t } from '@lingui/core/macro'
+import { chooseEnterSends, useEnterSends } from '../../../lib/enter-key.ts'
+import { Switch } from '../../../ui/switch.tsx'
+
+/** How messages are written on this device; a section of the Account screen. */
+export function MessagesSection() {
+  return (
+    <section aria-labelledby="messages">
+      <h2 id="messages" className="font-display text-xl font-bold">
+        {t`Messages`}
+      </h2>
+      <div className="max-w-xl">
+        <Switch
+          label={t`Enter sends`}
+          hint={t`When off, Enter starts a new line on this device, and the Send button sends.`}
+          checked={useEnterSends()}
+          onChange={chooseEnterSends}
+        />
+      </div>
+    </section>
+  )
+}
