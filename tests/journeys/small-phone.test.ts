@@ -1,3 +1,5 @@
+import { chatRoutes } from '@swoon/realtime-server/contract/chat'
+import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { describe, expect, it } from 'vitest'
 import { person } from '../harness/person.ts'
 import { overflowFaults } from '../screenshots/faults.ts'
@@ -42,7 +44,35 @@ describe('on a phone of 360 × 640', async () => {
     await page.getByRole('link', { name: 'Message Maximilianne' }).waitFor()
     expect(await faults()).toEqual([])
     await page.goto(`/chat/${her.matchId}`)
-    await page.getByPlaceholder('Type a message...').waitFor()
+    const composer = page.getByPlaceholder('Type a message...')
+    await composer.waitFor()
     expect(await faults()).toEqual([])
+    // An empty chat shows all of its suggestions at once.
+    const suggestions = page.locator('main').getByRole('listitem').getByRole('button')
+    await suggestions.first().waitFor()
+    expect(await suggestions.count()).toBeGreaterThan(1)
+    const [last, field] = await Promise.all([
+      suggestions.last().boundingBox(),
+      composer.boundingBox(),
+    ])
+    expect((last?.y ?? 999) + (last?.height ?? 0)).toBeLessThan(field?.y ?? 0)
+  })
+
+  it('a long message is at least 76 % as wide as the screen, in a chat and in a room', async () => {
+    const content =
+      'It took all of the way from the harbour to the hill, and we sang on every step of it.'
+    await her.who.call(chatRoutes.send, { body: { matchId: her.matchId, content } })
+    const { body: room } = await her.who.call(roomRoutes.create, {
+      body: { name: 'Harbour', description: '' },
+    })
+    const params = { id: room.id }
+    await her.who.call(roomRoutes.join, { params })
+    await her.who.call(roomRoutes.send, { params, body: { messageType: 'text', content } })
+    for (const path of [`/chat/${her.matchId}`, `/app/rooms/${room.id}`]) {
+      await page.goto(path)
+      const bubble = page.locator('[data-id] p', { hasText: 'It took all' })
+      await bubble.waitFor()
+      expect((await bubble.boundingBox())?.width).toBeGreaterThanOrEqual(0.76 * 360)
+    }
   })
 })

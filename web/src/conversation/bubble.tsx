@@ -67,7 +67,7 @@ export function Words({
 
 /** Clips everything outside the bubble, however high the combining marks on its letters stack. */
 const bubbleShape =
-  'min-w-0 max-w-[82%] overflow-clip rounded-md whitespace-pre-wrap wrap-anywhere [overflow-clip-margin:0px] lg:max-w-[min(70%,34rem)]'
+  'min-w-0 max-w-(--bubble,84%) overflow-clip rounded-md whitespace-pre-wrap wrap-anywhere [overflow-clip-margin:0px] lg:max-w-[min(70%,34rem)]'
 
 const bubbleLooks = {
   theirs: 'bg-raised shadow-low ring-1 ring-line/70',
@@ -216,6 +216,7 @@ interface PressableProps {
   children: ReactNode
 }
 
+/** On phones they take no room: a long press opens the menu, which has both. */
 const hovered =
   '-my-2 text-ink-soft opacity-0 group-hover/bubble:opacity-100 focus-visible:opacity-100 [@media(hover:none)]:pointer-events-none'
 
@@ -265,7 +266,7 @@ function Pressable({
           event.preventDefault()
           onPress()
         }}
-        className={hovered}
+        className={`${hovered} [@media(hover:none)]:absolute [@media(hover:none)]:end-0`}
       />
       {onReply && (
         <ReplyIcon
@@ -280,7 +281,11 @@ function Pressable({
           tabIndex={-1}
           onClick={(event) => setAnchor(event.currentTarget)}
           // The narrowest windows have no room for it beside a photo; the menu offers it too.
-          className={cx(hovered, '-mx-2 max-[22rem]:hidden', anchor && 'opacity-100')}
+          className={cx(
+            hovered,
+            '-mx-2 max-[22rem]:hidden [@media(hover:none)]:hidden',
+            anchor && 'opacity-100',
+          )}
         />
       )}
       {anchor && onReact && (

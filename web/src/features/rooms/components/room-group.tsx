@@ -51,7 +51,10 @@ function GroupOf({ group, isMine, myId, onTakeBack, onCancel }: RoomGroupProps) 
           </button>
         )}
         <div
-          className={cx('flex min-w-0 grow flex-col gap-0.5', isMine ? 'items-end' : 'items-start')}
+          className={cx(
+            'flex min-w-0 grow flex-col gap-0.5',
+            isMine ? 'items-end' : 'items-start [--bubble:100%]',
+          )}
         >
           {isMine ? (
             <span className="sr-only">{t`You:`}</span>
