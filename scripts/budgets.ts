@@ -18,16 +18,16 @@ const kB = 1000
 const dist = join(root, 'web/dist')
 /** Files that each address needs before it can be used: the entry, its page, and everything they import; and their limit in kB. */
 const critical: Readonly<Record<string, { sources: string[]; limit: number }>> = {
-  '/auth': { sources: ['index.html', 'src/features/auth/auth-page.tsx'], limit: 147 },
+  '/auth': { sources: ['index.html', 'src/features/auth/auth-page.tsx'], limit: 145 },
   '/discover': { sources: ['index.html', 'src/features/discovery/discover-page.tsx'], limit: 158 },
-  '/matches': { sources: ['index.html', 'src/features/matches/matches-page.tsx'], limit: 148 },
+  '/matches': { sources: ['index.html', 'src/features/matches/matches-page.tsx'], limit: 147 },
   '/chat/:id': {
     sources: [
       'index.html',
       'src/features/matches/matches-page.tsx',
       'src/features/chat/chat-page.tsx',
     ],
-    limit: 188,
+    limit: 174,
   },
 }
 const page = /^src\/features\/([^/]+)\/[^/]+-page\.tsx$/
@@ -67,7 +67,7 @@ export function figures(
       limit: (heavy.has(feature) ? 50 : 30) * kB,
     })
   }
-  result.push({ what: 'all JS', bytes: sum(allJs), limit: 525 * kB })
+  result.push({ what: 'all JS', bytes: sum(allJs), limit: 530 * kB })
   return result
 }
 

@@ -90,6 +90,7 @@ export const table = {
     welcomeLikes: [15, 'specification 9'],
     welcomeSuperLikes: [2, 'specification 9'],
     undoSeconds: [60, 'the undo button'],
+    superUndosADay: [3, 'the undo button: each super like was announced to someone'],
     sidewaysPixels: [100, 'specification 9'],
     upwardPixels: [150, 'specification 9'],
     exitPixels: [400, 'specification 9'],

@@ -44,6 +44,7 @@ export interface Allowances {
   day: string;
   likes: number;
   super_likes: number;
+  undone_super_likes: Generated<number>;
   user_id: string;
   version: Generated<number>;
   welcome_day: string | null;
@@ -654,6 +655,7 @@ export interface Swipes {
   liked_answer: Json | null;
   match_id: string | null;
   revisited_at: Timestamp | null;
+  spent_bonus: boolean | null;
   swiped_id: string;
   swiper_id: string;
 }

@@ -1,3 +1,4 @@
+import { authRoutes } from '@swoon/realtime-server/contract/auth'
 import { discoveryRoutes } from '@swoon/realtime-server/contract/discovery'
 import { secondLookRoutes } from '@swoon/realtime-server/contract/second-look'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
@@ -18,6 +19,10 @@ async function three(): Promise<[Person, Person, Person]> {
 }
 const decide = (who: Person, on: Person, isLike = false) =>
   who.call(swipeRoutes.swipe, { body: { swipedId: on.id, isLike } })
+const superLike = (who: Person, on: Person) =>
+  who.call(swipeRoutes.swipe, { body: { swipedId: on.id, isLike: true, isSuperLike: true } })
+const superLikersOf = async (who: Person) =>
+  (await who.call(swipeRoutes.superLikers, { params: { userId: who.id } })).body.map(({ id }) => id)
 const undo = (who: Person, swipedId: string, url?: string) =>
   who.call(swipeRoutes.undo, { body: { swipedId } }, url)
 const deckOf = async (who: Person) => {
@@ -47,6 +52,101 @@ describe('the last decision', () => {
     expect((await decide(ann, bob, true)).status).toBe(200)
     expectRefusal(await undo(ann, bob.id), 409, 'NOTHING_TO_UNDO')
     tab.close()
+  })
+
+  it('is as if it had never been, too, if it was a super like, which is given back and no longer shown', async () => {
+    const [ann, bob] = await three()
+    const [tab, his] = [await ann.live(), await bob.live()]
+    const before = await world.database.db.selectFrom('swipes').selectAll().execute()
+    const left = async () => (await ann.call(authRoutes.me, {})).body.superLikesRemaining
+    const has = await left()
+    await superLike(ann, bob)
+    await his.next('super-like:received')
+    expect(await left()).toBe((has ?? 0) - 1)
+    expect(await superLikersOf(bob)).toEqual([ann.id])
+    const { status, body } = await undo(ann, bob.id)
+    expect([status, body.person.id, body.left?.superLikesRemaining]).toEqual([200, bob.id, has])
+    expect(await tab.next('swipe:undone')).toEqual(body)
+    expect(await his.next('super-like:undone')).toEqual({ userId: ann.id })
+    expect(await left()).toBe(has)
+    expect(await superLikersOf(bob)).toEqual([])
+    expect(await world.database.db.selectFrom('swipes').selectAll().execute()).toEqual(before)
+    // A repeat gives back nothing more.
+    expect((await undo(ann, bob.id)).body.left).toBeUndefined()
+    expect(await left()).toBe(has)
+    for (const each of [tab, his]) each.close()
+  })
+
+  it('gives a super like back to what it came from, the day or the bonus, and nothing to a day that is over', async () => {
+    const [ann, bob, eve] = await three()
+    const held = async () => {
+      const { super_likes, bonus_super_likes } = await world.database.db
+        .selectFrom('allowances')
+        .selectAll()
+        .where('user_id', '=', ann.id)
+        .executeTakeFirstOrThrow()
+      return [super_likes, bonus_super_likes]
+    }
+    const has = (change: object) =>
+      world.database.db
+        .updateTable('allowances')
+        .set(change)
+        .where('user_id', '=', ann.id)
+        .execute()
+    await has({ super_likes: 1, bonus_super_likes: 2 })
+    await superLike(ann, bob)
+    expect(await held()).toEqual([0, 2])
+    await undo(ann, bob.id)
+    expect(await held()).toEqual([1, 2])
+    await has({ super_likes: 0 })
+    await superLike(ann, bob)
+    expect(await held()).toEqual([0, 1])
+    await undo(ann, bob.id)
+    expect(await held()).toEqual([0, 2])
+    await has({ super_likes: 1 })
+    await superLike(ann, eve)
+    await has({ day: '2100-01-01', super_likes: 1 })
+    expect((await undo(ann, eve.id)).status).toBe(200)
+    expect(await held()).toEqual([1, 2])
+  })
+
+  it('gives back nothing for a super like that premium paid', async () => {
+    const [ann, bob] = await three()
+    await world.database.db
+      .updateTable('users')
+      .set({ is_premium: true, premium_expires_at: new Date(Date.now() + 3_600_000) })
+      .where('id', '=', ann.id)
+      .execute()
+    const held = () =>
+      world.database.db
+        .selectFrom('allowances')
+        .select(['super_likes', 'bonus_super_likes'])
+        .where('user_id', '=', ann.id)
+        .executeTakeFirstOrThrow()
+    const before = await held()
+    await superLike(ann, bob)
+    expect(await held()).toEqual(before)
+    expect((await undo(ann, bob.id)).status).toBe(200)
+    expect(await held()).toEqual(before)
+  })
+
+  it('stays if it was a super like that made a match, or the fourth to be taken back in a day', async () => {
+    const [ann, bob] = await three()
+    await decide(bob, ann, true)
+    await superLike(ann, bob)
+    expectRefusal(await undo(ann, bob.id), 409, 'NOTHING_TO_UNDO')
+    const others = await insertUsers(world, promises.swipes.superUndosADay + 1)
+    const statuses: number[] = []
+    for (const other of others) {
+      expect((await superLike(ann, other)).status).toBe(200)
+      statuses.push((await undo(ann, other.id)).status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 409])
+    // Passes can be taken back as before.
+    const [dan] = await insertUsers(world, 1)
+    if (!dan) throw new Error('no person')
+    await decide(ann, dan)
+    expect((await undo(ann, dan.id)).status).toBe(200)
   })
 
   it('stays if it was a like, a second pass, a pass before another decision, or one of more than a minute ago', async () => {

@@ -20,19 +20,9 @@ describe('swipe by mouse and keys', async () => {
     )
     await deck.decides('pass', () => page.keyboard.press('ArrowLeft'))
     await deck.decides('like', () => page.keyboard.press('ArrowRight'))
-    await page.keyboard.press('ArrowUp')
-    const question = page.getByRole('dialog', { name: /^Super like .+\?$/ })
-    await question.waitFor()
-    await page.keyboard.press('Escape')
-    await question.waitFor({ state: 'detached' })
     await deck.decides('super', () =>
       page.getByRole('button', { name: 'Super like', exact: true }).click(),
     )
-    await page.keyboard.press('ArrowUp')
-    await question.waitFor()
-    await deck.decides('super', () => page.keyboard.press('Enter'))
-    // Asked once a day.
-    await question.waitFor({ state: 'detached' })
     await deck.decides('super', () => page.keyboard.press('ArrowUp'))
   })
 

@@ -14,7 +14,9 @@ DECLARE
   has_proposed boolean;
   is_proposed_to boolean;
   is_matched boolean;
+  held allowances%ROWTYPE;
   spent record;
+  used_bonus boolean;
 BEGIN
   PERFORM lock_pair(p_swiper, p_swiped);
   SELECT * INTO prior FROM swipes WHERE swiper_id = p_swiper AND swiped_id = p_swiped;
@@ -48,6 +50,9 @@ BEGIN
     INTO has_proposed, is_proposed_to, is_matched
     FROM room_proposals
     WHERE user1_id = least(p_swiper, p_swiped) AND user2_id = greatest(p_swiper, p_swiped) AND until > p_now;
+    IF p_super THEN
+      SELECT * INTO held FROM allowances WHERE user_id = p_swiper FOR UPDATE;
+    END IF;
     spent := spend_allowance(
       p_swiper, p_super, is_matched OR (has_proposed IS TRUE AND NOT p_super), p_now, p_likes, p_super_likes
     );
@@ -57,6 +62,10 @@ BEGIN
     END IF;
     allowance := spent.allowance;
     time_zone := spent.time_zone;
+    -- A refill counts as one version more, and spending as another.
+    IF p_super AND (allowance->>'version')::integer - held.version > ((allowance->>'day')::date <> held.day)::integer THEN
+      used_bonus := (allowance->>'bonusSuperLikes')::integer < held.bonus_super_likes;
+    END IF;
   END IF;
   IF p_like AND (is_proposed_to OR likes_back) THEN
     INSERT INTO matches (id, user1_id, user2_id, created_at, activity_at)
@@ -70,13 +79,14 @@ BEGIN
     WHERE kind = 'room-proposal' AND (user_id, actor_id) IN ((p_swiper, p_swiped), (p_swiped, p_swiper));
   END IF;
   IF prior.swiper_id IS NOT NULL THEN
-    UPDATE swipes SET is_like = p_like, is_super_like = p_super, liked_answer = p_liked, revisited_at = p_now, match_id = made
+    UPDATE swipes SET is_like = p_like, is_super_like = p_super, liked_answer = p_liked, revisited_at = p_now, match_id = made,
+      spent_bonus = used_bonus
     WHERE swiper_id = p_swiper AND swiped_id = p_swiped;
   END IF;
   -- A pass may have been taken back since.
   IF prior.swiper_id IS NULL OR NOT FOUND THEN
-    INSERT INTO swipes (swiper_id, swiped_id, is_like, is_super_like, liked_answer, created_at, match_id)
-    VALUES (p_swiper, p_swiped, p_like, p_super, p_liked, p_now, made);
+    INSERT INTO swipes (swiper_id, swiped_id, is_like, is_super_like, liked_answer, created_at, match_id, spent_bonus)
+    VALUES (p_swiper, p_swiped, p_like, p_super, p_liked, p_now, made, used_bonus);
   END IF;
   IF made IS NOT NULL THEN
     PERFORM plan_liked(p_swiper, made, 'match', p_now), plan_liked(p_swiped, made, 'match', p_now);

@@ -15,7 +15,8 @@ BEGIN
     (SELECT day FROM allowances WHERE user_id = p_user)
   INTO time_zone, today, has_premium, held FROM users WHERE id = p_user;
   IF held < today OR held > today + 2 THEN
-    UPDATE allowances SET day = today, likes = p_likes, super_likes = p_super_likes, version = version + 1
+    UPDATE allowances SET
+      day = today, likes = p_likes, super_likes = p_super_likes, undone_super_likes = 0, version = version + 1
     WHERE user_id = p_user AND (day < today OR day > today + 2);
   END IF;
   IF p_is_free OR has_premium THEN

@@ -70,37 +70,59 @@ export async function recordSwipe(
   return row ?? null
 }
 
+interface UndoneRow {
+  is_super_like: boolean
+  /** After a super like: what the swiper has left. */
+  allowance: AllowanceRow | null
+  time_zone: string
+}
+
 /**
- * Removes a person's first pass on someone, if it is later than a time, nothing was decided since, and they aren't matched.
- * @returns true if it was removed
+ * Removes a person's first decision on someone, a pass or a super like, if it is later than a time, nothing was decided since, and it made
+ * no match. Few super likes of a day can be taken back; what one spent is given back, unless its day is over.
+ * @returns null if there is none
  */
-export async function removeLastPass(
+export async function removeLastDecision(
   db: Db | Tx,
   {
     swiperId,
     swipedId,
     after,
     now,
-  }: { swiperId: string; swipedId: string; after: Date; now: Date },
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+    superLikesADay,
+  }: { swiperId: string; swipedId: string; after: Date; now: Date; superLikesADay: number },
+): Promise<UndoneRow | null> {
+  const { rows } = await sql<UndoneRow>`
     WITH undone AS (
-      DELETE FROM swipes AS pass
-      WHERE swiper_id = ${swiperId} AND swiped_id = ${swipedId} AND NOT is_like AND revisited_at IS NULL
-        AND created_at > ${after}
+      DELETE FROM swipes AS last
+      WHERE swiper_id = ${swiperId} AND swiped_id = ${swipedId} AND revisited_at IS NULL AND created_at > ${after}
+        AND CASE WHEN is_super_like
+          THEN match_id IS NULL
+            AND (SELECT undone_super_likes FROM allowances WHERE user_id = ${swiperId}) < ${superLikesADay}
+          ELSE NOT is_like END
         AND swiped_id NOT IN (SELECT id FROM matched_with(${swiperId}))
         AND NOT EXISTS (
           SELECT FROM swipes
-          WHERE swiper_id = ${swiperId} AND greatest(created_at, revisited_at) > pass.created_at
+          WHERE swiper_id = ${swiperId} AND greatest(created_at, revisited_at) > last.created_at
         )
-      RETURNING swiper_id, swiped_id
+      RETURNING swiper_id, swiped_id, is_super_like, spent_bonus, created_at
+    ), given_back AS (
+      UPDATE allowances SET
+        super_likes = super_likes + (spent_bonus IS FALSE AND day = local_date(undone.created_at, users.time_zone))::integer,
+        bonus_super_likes = bonus_super_likes + (spent_bonus IS TRUE)::integer,
+        undone_super_likes = undone_super_likes + 1,
+        version = allowances.version + 1
+      FROM undone JOIN users ON users.id = undone.swiper_id
+      WHERE allowances.user_id = undone.swiper_id AND undone.is_super_like
+      RETURNING allowance_of(allowances) AS allowance
     )
     UPDATE users SET undone_pass = undone.swiped_id, undone_at = ${now} FROM undone WHERE users.id = undone.swiper_id
+    RETURNING undone.is_super_like, users.time_zone, (SELECT allowance FROM given_back) AS allowance
   `.execute(db)
-  return numAffectedRows === 1n
+  return rows[0] ?? null
 }
 
-/** True for a repeated undo: the last pass that the person undid is this one, after a time, and they haven't decided again. */
+/** True for a repeated undo: the last decision that the person undid is this one, after a time, and they haven't decided again. */
 export async function isUndone(
   db: Db | Tx,
   { swiperId, swipedId, after }: { swiperId: string; swipedId: string; after: Date },

@@ -76,6 +76,7 @@ export const heard: Record<EventName, readonly Kind[]> = {
   'support:changed': herself,
   'swipe:made': herself,
   'super-like:received': herself,
+  'super-like:undone': herself,
   'swipe:undone': herself,
   'verification:decided': herself,
   'video:changed': theTwo,

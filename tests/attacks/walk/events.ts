@@ -94,6 +94,14 @@ export const events: Record<EventName, EventRow> = {
     })
     await tab.next('super-like:received', ({ userId }) => userId === theirs.id)
   },
+  'super-like:undone': async ({ who, tab, stranger }) => {
+    const theirs = await stranger()
+    await theirs.call(swipeRoutes.swipe, {
+      body: { swipedId: who.id, isLike: true, isSuperLike: true },
+    })
+    await theirs.call(swipeRoutes.undo, { body: { swipedId: who.id } })
+    await tab.next('super-like:undone', ({ userId }) => userId === theirs.id)
+  },
   'swipe:undone': async ({ who, tab, stranger }) => {
     const swipedId = (await stranger()).id
     await who.call(swipeRoutes.swipe, { body: { swipedId, isLike: false } })

@@ -18,7 +18,6 @@ const scores = mutantsOf('realtime-server/src/features/compatibility/rules.ts')
 const gesture = mutantsOf('web/src/features/swipes/gesture.ts')
 const shown = mutantsOf('web/src/features/compatibility/score.ts')
 const merged = mutantsOf('web/src/features/discovery/deck-list.ts')
-const keys = mutantsOf('web/src/features/swipes/key-consent.ts')
 const quiet = mutantsOf('web/src/features/discovery/quiet.ts')
 const quietState = mutantsOf('web/src/features/discovery/components/quiet-state.tsx')
 
@@ -201,12 +200,6 @@ export const discover = [
     'return [...kept, ...answered.filter(({ id }) => !placed.has(id))]',
     'return [...answered]',
     'web/src/features/discovery/deck-list',
-  ),
-  keys(
-    'a super like by key is confirmed once a day',
-    'here === day || readPersonal(name) === day',
-    "here !== '' || readPersonal(name) === day",
-    'web/src/features/swipes/key-consent',
   ),
   quiet(
     'a deck says that no one near shows a distance, where someone does it does not',

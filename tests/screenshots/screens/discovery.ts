@@ -333,15 +333,6 @@ export const screenshots: Screenshot[] = [
     },
   },
   {
-    name: 'discover-key-question',
-    prepare: viewer,
-    async show(page) {
-      await discover(page)
-      await page.keyboard.press('ArrowUp')
-      await page.getByRole('dialog', { name: /^Super like/ }).waitFor()
-    },
-  },
-  {
     name: 'discover-arrival',
     prepare: viewerWhoIsWrittenTo,
     async show(page) {

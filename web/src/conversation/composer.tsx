@@ -20,7 +20,7 @@ import { useIsByFinger, useIsWide } from '../ui/use-media.ts'
 import type { ConversationMessage, Conversations } from './create-conversation.ts'
 import { loadRules } from './kindness.ts'
 import type { MediaFile } from './message-parts.ts'
-import { useSendKey } from './send-key.ts'
+import { enterKeyHint, isSendKey } from './send-key.ts'
 import { useJudged } from './use-judged.ts'
 
 const AttachButton = lazyPart(async () => (await import('./attach.tsx')).AttachButton)
@@ -58,7 +58,6 @@ export function Composer(props: ComposerProps) {
   const { files, coming, voices } = attaching.useAttached(id)
   const isHeld = props.isHeld === true || coming > 0
   const noteId = useId()
-  const { enterKeyHint, isSendKey } = useSendKey()
   const byFinger = useIsByFinger()
   const isDesktop = useIsWide() && !byFinger
   useEffect(() => {
@@ -149,7 +148,7 @@ export function Composer(props: ComposerProps) {
             aria-label={label}
             aria-invalid={fault ? true : undefined}
             aria-describedby={fault ? noteId : undefined}
-            enterKeyHint={enterKeyHint}
+            enterKeyHint={enterKeyHint()}
             autoCapitalize="sentences"
             onChange={(event) => change(event.target.value)}
             onKeyDown={onKeyDown}

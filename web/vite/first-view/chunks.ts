@@ -12,6 +12,8 @@ const ringing =
 const live = /\/app\/live-tables\.ts$/
 /** These pages start without the handlers, so code that they share with the handlers is grouped apart. */
 const quiet = /\/(auth|discover|matches)-page\.tsx$/
+/** A conversation needs those for messages before it is shown, and no others. */
+const talk = /\/chat-page\.tsx$/
 /** The other screens that most visits start on or go to next. */
 const first = /\/(auth|discover|matches|chat|rooms|balloon-games|profile)-page\.tsx$/
 
@@ -20,7 +22,7 @@ const alike = {
   sharing: /features\/sharing\/[a-z-]+\.tsx$|ui\/share-icons/,
   bother: /(room|chat)-bother\.tsx$|kind-question/,
   'deck-sheets':
-    /deck-sheets|super-like-question|allowance-sheet|compatibility-sheet|\/person-sheet\.tsx/,
+    /deck-sheets|allowance-sheet|compatibility-sheet|\/person-sheet\.tsx/,
   offers: /install-(offer|section)\.tsx$|push-offer\.tsx$/,
   'chat-sheets': /\/(chat-menu|unmatch-sheet|write-sheet|shared-files|shared-photos)\.tsx$/,
   'message-words': /lib\/hidden-words|conversation\/message-parts/,
@@ -31,6 +33,9 @@ const alike = {
   'call-parts': /video-chat\/.*(quality|microphone-level|showing)\.tsx?$|ui\/full-screen/,
   letters: /(letter-frame|send-form|new-password-fields|code-field)\.tsx$/,
   rewards: /(reward-sheet|reward-title|reward-icon|reward)\.tsx?$/,
+  trips: /\/trip(-line)?\.tsx?$/,
+  states: /(hidden|filtered|quiet)-state\.tsx$/,
+  'chat-parts': /(chat-note|chat-files|shown-photos|floating-reactions)\.tsx?$/,
   'no-chat': /no-(such-)?chat\.tsx$|drawings\/talk-scenes/,
 }
 
@@ -51,7 +56,8 @@ const rules = [
 function begunWith(id: string, context: Rolldown.ChunkingContext): string | null {
   const importers = [...importersOf(id, context)]
   const isLive = importers.some((each) => live.test(each))
-  if (isLive && !importers.some((each) => quiet.test(each))) return 'live'
+  if (isLive && !importers.some((each) => quiet.test(each)))
+    return importers.some((each) => talk.test(each)) ? 'live-talk' : 'live'
   const parts = importers.filter(
     (each) => (context.getModuleInfo(each)?.dynamicImporters ?? []).length > 0,
   )

@@ -39,8 +39,17 @@ export type SwipeResult = z.infer<typeof SwipeResult>
 export const SuperLiker = CardView.extend({ likedMyAnswer: PromptAnswer.optional() })
 export type SuperLiker = z.infer<typeof SuperLiker>
 
-/** Milliseconds in which a pass can be undone. */
+/** Milliseconds in which a pass or a super like can be undone. */
 export const undoWithin = 60_000
+/** Super likes that can be undone in a day, since each was announced to someone. */
+export const superUndosADay = 3
+
+const Undone = z.object({
+  person: CardView,
+  /** The rest of the allowance, to which a super like has returned. */
+  left: LikesLeft.optional(),
+})
+export type Undone = z.infer<typeof Undone>
 
 export const swipeBudgets = budgets({
   swipe: { count: 300, window: 60 },
@@ -63,9 +72,9 @@ export const swipeRoutes = routes({
     url: '/api/swipes/undo',
     schema: {
       summary:
-        'Take back the last decision, if it was a pass of less than a minute ago. It then never was one.',
+        'Take back the last decision, if it was a pass or a super like of less than a minute ago that made no match, and fewer than 3 super likes were taken back today. It then never was one.',
       body: z.object({ swipedId: Id }),
-      response: { 200: z.object({ person: CardView }) },
+      response: { 200: Undone },
     },
     config: { budget: swipeBudgets.swipe },
   },
@@ -91,6 +100,8 @@ export const swipeEvents = events({
   }),
   /** Sent to the person who was super liked, so that the swiper's card shows it. If it made a match, the match shows it instead. */
   'super-like:received': z.object({ userId: Id }),
-  /** Sent to the swiper's own tabs after they undo a pass, which puts the card back on top of their decks. */
-  'swipe:undone': z.object({ person: CardView }),
+  /** Sent to the person after a super like was taken back. */
+  'super-like:undone': z.object({ userId: Id }),
+  /** Sent to the swiper's own tabs after they undo a decision, which puts the card back on top of their decks. */
+  'swipe:undone': Undone,
 })

@@ -2,7 +2,7 @@ import { personById } from '@swoon/db/queries/people'
 import {
   isUndone,
   recordSwipe,
-  removeLastPass,
+  removeLastDecision,
   superLikersOf,
   undecidedSuperLikers,
 } from '@swoon/db/queries/swipes'
@@ -14,11 +14,17 @@ import type { Session } from '../../platform/sessions/session.ts'
 import { allowances } from '../allowances/contract.ts'
 import { likesLeftOf } from '../allowances/service.ts'
 import type { MatchService } from '../matches/service.ts'
-import type { CardView } from '../people/contract.ts'
 import { cardView, maySee } from '../people/service.ts'
 import type { QuotedAnswer } from '../prompts/contract.ts'
 import { answerGone, answerView } from '../prompts/service.ts'
-import { type SuperLiker, type Swipe, type SwipeResult, undoWithin } from './contract.ts'
+import {
+  type SuperLiker,
+  type Swipe,
+  type SwipeResult,
+  superUndosADay,
+  type Undone,
+  undoWithin,
+} from './contract.ts'
 
 export type SwipeService = ReturnType<typeof swipeService>
 
@@ -108,17 +114,22 @@ export function swipeService(
     },
 
     /**
-     * Undoes the person's last decision, if it is a pass of less than a minute ago. A repeat returns the same.
+     * Undoes the person's last decision, if it is a pass or one of the day's first super likes, less than a minute ago, and made no match. A
+     * repeat returns the same, without what is left.
      * @throws Refusal NOT_FOUND, NOTHING_TO_UNDO
      */
-    undo: (userId: string, swipedId: string): Promise<{ person: CardView }> =>
+    undo: (userId: string, swipedId: string): Promise<Undone> =>
       commit(async ({ tx, emit }) => {
         if (!(await maySee(tx, userId, swipedId))) throw notFound()
         const now = clock.now()
         const after = new Date(now.getTime() - undoWithin)
-        const pass = { swiperId: userId, swipedId, after }
-        const isNews = await removeLastPass(tx, { ...pass, now })
-        if (!isNews && !(await isUndone(tx, pass))) throw refuse('nothingToUndo')
+        const decision = { swiperId: userId, swipedId, after }
+        const undone = await removeLastDecision(tx, {
+          ...decision,
+          now,
+          superLikesADay: superUndosADay,
+        })
+        if (!undone && !(await isUndone(tx, decision))) throw refuse('nothingToUndo')
         const [viewer, swiped, superLikers] = await Promise.all([
           personById(tx, userId),
           personById(tx, swipedId),
@@ -126,11 +137,17 @@ export function swipeService(
         ])
         if (!viewer || !swiped) throw notFound()
         const person = cardView(swiped, viewer, now, superLikers)
-        if (!isNews) return { person }
+        if (!undone) return { person }
+        const left = undone.allowance && likesLeftOf(undone.allowance, undone.time_zone, now)
+        const answer = { person, ...(left && { left }) }
+        if (undone.is_super_like) {
+          emit(swipedId, 'super-like:undone', { userId })
+          emit(swipedId, 'notification:changed', {})
+        }
         // The super like returns to the bell.
         if (superLikers.has(swipedId)) emit(userId, 'notification:changed', {})
-        emit(userId, 'swipe:undone', { person })
-        return { person }
+        emit(userId, 'swipe:undone', answer)
+        return answer
       }),
   }
 }

@@ -4,7 +4,7 @@ import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 import { type FormEvent, Suspense, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { loadRules } from '../../conversation/kindness.ts'
-import { useSendKey } from '../../conversation/send-key.ts'
+import { enterKeyHint, isSendKey } from '../../conversation/send-key.ts'
 import { useJudged } from '../../conversation/use-judged.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useMe } from '../../lib/me.ts'
@@ -33,7 +33,6 @@ export function FirstMessage({ match, formId, onOpen, onSent }: FirstMessageProp
   const { drafts, maxLength } = chat
   const me = useMe()
   const navigate = useNavigate()
-  const { enterKeyHint, isSendKey } = useSendKey()
   const field = useRef<HTMLTextAreaElement>(null)
   const text = drafts.useDraft(id)
   const fault = tooLong(overBy(text, maxLength))
@@ -83,7 +82,7 @@ export function FirstMessage({ match, formId, onOpen, onSent }: FirstMessageProp
           aria-label={t`Message to ${name}`}
           aria-invalid={fault ? true : undefined}
           aria-describedby={fault ? `${formId}-fault` : undefined}
-          enterKeyHint={enterKeyHint}
+          enterKeyHint={enterKeyHint()}
           autoCapitalize="sentences"
           onChange={(event) => write(event.target.value)}
           onKeyDown={(event) => {

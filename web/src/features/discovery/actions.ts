@@ -1,28 +1,23 @@
-import { t } from '@lingui/core/macro'
 import type { DiscoveryMode } from '@swoon/realtime-server/contract/discovery'
-import { type CardView, profileLimits } from '@swoon/realtime-server/contract/people'
+import type { CardView } from '@swoon/realtime-server/contract/people'
 import type { PromptAnswer } from '@swoon/realtime-server/contract/prompts'
 import { useConnection } from '../../lib/connection.ts'
-import { swipes } from '../../lib/decisions.ts'
-import { locationUse } from '../../lib/location-use.ts'
-import { shownMe } from '../../lib/me.ts'
+import { kindOf, swipes } from '../../lib/decisions.ts'
 import { queryClient, userKey } from '../../lib/query-client.ts'
-import { milesLabel, unitNow } from '../../lib/units.ts'
-import { toast } from '../../ui/toast.tsx'
 import { matches } from '../matches/queries.ts'
 import { sayOnTop, swipe } from '../swipes/actions.ts'
 import { hasPendingSwipes } from '../swipes/queries.ts'
 import { withOnTop } from './deck-list.ts'
-import { offerUndo, useLastPass } from './last-pass.ts'
+import { offerUndo, useLastDecision } from './last-decision.ts'
 import { decks, nextInDeck } from './queries.ts'
-import { setMode, toggleLocationFilter, useDiscoveryStore } from './store.ts'
+import { setMode } from './store.ts'
 
 /** Milliseconds after the last swipe of a series until the lists are refetched; longer than the pause between two swipes. */
 const pause = 1500
 
 let decisions = 0
 
-/** Decides on a card's person. A stored pass can be taken back until the next decision. */
+/** Decides on a card's person. A stored pass, or a super like that made no match, can be taken back until the next decision. */
 export async function decide(
   person: CardView,
   liked: boolean,
@@ -32,10 +27,17 @@ export async function decide(
   const turn = ++decisions
   offerUndo(null)
   if (await swipe(person, liked, isSuper, likedAnswer)) {
-    if (!liked && turn === decisions) offerUndo(person)
+    const decision = kindOf(liked, isSuper)
+    if (decision !== 'like' && turn === decisions && !isMatched(person.id))
+      offerUndo({ person, decision })
   } else if (nextInDeck()?.id === person.id) sayOnTop(person)
   refreshAfterSwipes()
 }
+
+const isMatched = (userId: string): boolean =>
+  matches()
+    .known()
+    ?.some(({ otherUser }) => otherUser.id === userId) === true
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -60,7 +62,8 @@ swipes.onSettled((userId, kind) => {
       : deck,
   )
   // A decision made elsewhere is later than the pass here, whose own event arrives as well.
-  if (kind !== 'pass' || useLastPass.getState().person?.id !== userId) offerUndo(null)
+  const { last } = useLastDecision.getState()
+  if (kind !== last?.decision || userId !== last.person.id) offerUndo(null)
 })
 
 /** Puts a person on top of all decks. */
@@ -82,20 +85,4 @@ export const refillDecks = (): Promise<void> =>
 export function chooseMode(mode: DiscoveryMode): void {
   void queryClient.invalidateQueries({ queryKey: [...decks.key, mode], refetchType: 'none' })
   setMode(mode)
-}
-
-/** Turns the location filter on or off, and announces it. */
-export function switchLocationFilter(): void {
-  toggleLocationFilter()
-  if (!useDiscoveryStore.getState().useLocation) {
-    toast({ title: t`Location filter off` })
-    return
-  }
-  const me = shownMe()
-  const miles = me?.maxDistance ?? profileLimits.defaultDistance
-  const isIdle = !me || locationUse(me) !== 'used'
-  toast({
-    title: t`Location filter on: people within ${milesLabel(miles, unitNow())}`,
-    ...(isIdle && { text: t`It takes effect once you share your location in the settings.` }),
-  })
 }

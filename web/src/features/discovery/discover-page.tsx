@@ -16,7 +16,7 @@ import { DeckView } from '../swipes/deck-view.tsx'
 import { decide, refillDecks } from './actions.ts'
 import { DeckCorners } from './components/deck-corners.tsx'
 import { DiscoverHeader } from './components/discover-header.tsx'
-import { useLastPass } from './last-pass.ts'
+import { type Undoable, useLastDecision } from './last-decision.ts'
 import { useDeck } from './queries.ts'
 import { quietPlace } from './quiet.ts'
 import { goOnAt, useDiscoveryStore } from './store.ts'
@@ -46,7 +46,7 @@ export function DiscoverPage() {
   const people = deck.people ?? []
   const quietAt = useQuietPlace(people)
   const isFlat = useIsFlat()
-  const lastPass = useLastPass(({ person, undoing }) => (person === undoing ? null : person))
+  const last = useLastDecision((state) => (state.last === state.undoing ? null : state.last))
 
   const onDecide: Decide = (userId, ...decision) => {
     const person = people.find(({ id }) => id === userId)
@@ -62,7 +62,7 @@ export function DiscoverPage() {
         isAiMatch={mode === 'compatible'}
         isLoading={deck.isFetching || (!deck.people && !deck.isError)}
         onDecide={onDecide}
-        onUndo={lastPass && (() => void undo(lastPass))}
+        onUndo={last && (() => void undo(last))}
         header={
           <DiscoverHeader
             onSecondLook={openSecondLook}
@@ -92,10 +92,10 @@ export function DiscoverPage() {
 
 const nobody: readonly CardView[] = []
 
-/** Its code arrives with the live handlers, so it is there by the first pass. Without it the button stays for the next press. */
-const undo = (pass: CardView) =>
+/** Its code arrives with the live handlers, so it is there by the first decision. Without it the button stays for the next press. */
+const undo = (last: Undoable) =>
   import('./undo.ts').then(
-    (file) => file.undo(pass),
+    (file) => file.undo(last),
     () => undefined,
   )
 

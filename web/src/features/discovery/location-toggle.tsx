@@ -4,7 +4,7 @@ import { locationUse } from '../../lib/location-use.ts'
 import { useMe } from '../../lib/me.ts'
 import { cx } from '../../ui/cx.ts'
 import { PinIcon, PinOffIcon, PlaneIcon } from '../../ui/icons.tsx'
-import { switchLocationFilter } from './actions.ts'
+import { switchLocationFilter } from './location-filter.ts'
 import { useDiscoveryStore } from './store.ts'
 
 const labelOf = (city: string | null, sought: string): string =>

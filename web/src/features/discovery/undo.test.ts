@@ -6,7 +6,7 @@ import { revisit } from '../second-look/actions.ts'
 import { revisits } from '../second-look/queries.ts'
 import { live } from '../swipes/live.ts'
 import { decide } from './actions.ts'
-import { useLastPass } from './last-pass.ts'
+import { type Undoable, useLastDecision } from './last-decision.ts'
 import { undo } from './undo.ts'
 
 const person = (id: string) => ({ id, name: id }) as CardView
@@ -40,9 +40,14 @@ async function pass(who: CardView) {
   await decide(who, false, false)
   answers = []
 }
+async function like(who: CardView, isSuper: boolean) {
+  answers = [{ status: 200, body: { isMatch: false, match: null } }]
+  await decide(who, true, isSuper)
+  answers = []
+}
 const offered = () => {
-  const { person: last, undoing } = useLastPass.getState()
-  return last && last !== undoing ? last.id : null
+  const { last, undoing } = useLastDecision.getState()
+  return last && last !== undoing ? last.person.id : null
 }
 const undone = { status: 200, body: { person: { id: 'una', name: 'una' } } }
 const nothing = {
@@ -51,7 +56,7 @@ const nothing = {
 }
 const shown = () => useToastSlot.getState().current?.title
 async function press() {
-  const pressed = undo(una)
+  const pressed = undo(useLastDecision.getState().last as Undoable)
   expect(offered()).toBeNull()
   await vi.advanceTimersByTimeAsync(16_000)
   await pressed
@@ -96,7 +101,7 @@ test('a refusal ends the offer and is not repeated', async () => {
 })
 
 test('a newer decision ends the offer, also while it is tried', async () => {
-  const pressed = undo(una)
+  const pressed = undo(useLastDecision.getState().last as Undoable)
   await pass(person('bob'))
   await vi.advanceTimersByTimeAsync(16_000)
   await pressed
@@ -114,5 +119,17 @@ test('the offer ends when the same person is liked elsewhere, and not by the eve
 test('the offer ends when the same person is decided on in Second Look', async () => {
   answers = [{ status: 200, body: { action: 'pass', match: null } }]
   await revisit(una, 'pass')
+  expect(offered()).toBeNull()
+})
+
+test('a super like is offered to be taken back like a pass; a like ends the offer', async () => {
+  await like(person('bob'), true)
+  expect(offered()).toBe('bob')
+  answers = [{ status: 200, body: { person: { id: 'bob', name: 'bob' } } }]
+  await press()
+  expect([swipes.has('bob'), offered()]).toEqual([false, null])
+  await like(person('bob'), true)
+  expect(offered()).toBe('bob')
+  await like(una, false)
   expect(offered()).toBeNull()
 })

@@ -7,6 +7,7 @@ swipes.onSettled(removeSuperLiker)
 export const live: LiveHandlers = {
   // The event has only ids.
   'super-like:received': () => void superLikers().refetch(),
+  'super-like:undone': ({ userId }) => removeSuperLiker(userId),
   'swipe:undone': () => void superLikers().refetch(),
   'match:created': ({ match }) => removeSuperLiker(match.otherUser.id),
 }

@@ -89,8 +89,11 @@ export const answerGone = (error: unknown): string | undefined =>
     ? t`They changed this answer or removed it from their profile.`
     : undefined
 
-/** Takes a stored pass back: the person is on top of the deck again. */
-export const applyUndo = (userId: string): void => swipes.takeBack(userId)
+/** Takes a stored decision back: the person is on top of the deck again. */
+export function applyUndo(userId: string): void {
+  endSuperLike()
+  swipes.takeBack(userId)
+}
 
 /** Undoes a decision that was not stored: the person returns to their place, which may be in no deck. */
 export function bringBack(decisions: Decisions, { id }: { id: string }, kind: Decision): void {

@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { chooseEnterSends, useEnterSends } from '../../../lib/enter-key.ts'
+import { useState } from 'react'
+import { chooseEnterSends, enterSends } from '../../../lib/enter-key.ts'
 import { Switch } from '../../../ui/switch.tsx'
 
 /** How messages are written on this device; a section of the Account screen. */
 export function MessagesSection() {
+  const [sends, setSends] = useState(enterSends)
   return (
     <section aria-labelledby="messages">
       <h2 id="messages" className="font-display text-xl font-bold">
@@ -13,8 +15,11 @@ export function MessagesSection() {
         <Switch
           label={t`Enter sends`}
           hint={t`When off, Enter starts a new line on this device, and the Send button sends.`}
-          checked={useEnterSends()}
-          onChange={chooseEnterSends}
+          checked={sends}
+          onChange={(now) => {
+            chooseEnterSends(now)
+            setSends(now)
+          }}
         />
       </div>
     </section>

@@ -8,8 +8,8 @@ import { Button } from '../../../ui/button.tsx'
 import { AwayScene } from '../../../ui/drawings/scenes.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { CardsIcon, PinOffIcon, PlaneIcon, RewindIcon, TuneIcon } from '../../../ui/icons.tsx'
-import { switchLocationFilter } from '../actions.ts'
 import { useAbout } from '../filters.ts'
+import { switchLocationFilter } from '../location-filter.ts'
 
 /** The way out, with the number of people that it opens. */
 const shows: Readonly<Record<About, string>> = {

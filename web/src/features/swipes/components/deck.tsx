@@ -4,7 +4,6 @@ import type { PromptAnswer } from '@swoon/realtime-server/contract/prompts'
 import {
   type ReactNode,
   type RefObject,
-  Suspense,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -12,8 +11,6 @@ import {
   useState,
 } from 'react'
 import type { Decision } from '../../../lib/decisions.ts'
-import { DidNotLoad } from '../../../lib/did-not-load.tsx'
-import { lazyPart } from '../../../lib/lazy-part.ts'
 import { photosOf, shownAge } from '../../../lib/person.ts'
 import { photoSrc } from '../../../lib/photo.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -24,16 +21,10 @@ import { announce } from '../../../ui/live-region.tsx'
 import type { Decide } from '../actions.ts'
 import { decided } from '../decision-buttons.tsx'
 import { swipeNumbers } from '../gesture.ts'
-import { confirmKey, isKeyConfirmed } from '../key-consent.ts'
 import { celebrateSuperLike } from '../super-like.ts'
 import { useKeys } from '../use-keys.ts'
 import { ActionBar } from './action-bar.tsx'
 import { DeckCard } from './deck-card.tsx'
-
-const SuperLikeQuestion = lazyPart(
-  async () => (await import('./super-like-question.tsx')).SuperLikeQuestion,
-  ({ person, onClose }) => person && <DidNotLoad onClose={onClose} />,
-)
 
 /** Details of a decision on the top card. */
 interface How {
@@ -41,7 +32,6 @@ interface How {
   liked?: PromptAnswer | undefined
   /** The id of the person decided on, unless the decision comes from the card itself. */
   of?: string | undefined
-  hadFocus?: boolean | undefined
 }
 export type DecideTop = (decision: Decision, how?: How) => void
 
@@ -86,8 +76,6 @@ export function Deck({
   const [exits] = useState(() => new Map<string, Decision>())
   const [ranks] = useState(() => new Map<string, number>())
   const stack = useRef<HTMLDivElement>(null)
-  /** The person the up arrow asks about; undefined until it first does. */
-  const [asked, setAsked] = useState<{ person: CardView; hadFocus: boolean } | null>()
 
   const leavingIds = new Set(leaving.map(({ person }) => person.id))
   const waiting = people.filter(({ id }) => !leavingIds.has(id))
@@ -97,11 +85,11 @@ export function Deck({
   // Moving an element in the document stops its animation, so each card keeps its first place.
   cards.sort((one, other) => (ranks.get(one.id) ?? 0) - (ranks.get(other.id) ?? 0))
 
-  const hasFocus = () => stack.current?.contains(document.activeElement) === true
-  const decideTop = (decision: Decision, { from, liked, of, hadFocus = hasFocus() }: How = {}) => {
+  const decideTop = (decision: Decision, { from, liked, of }: How = {}) => {
     // Open details may belong to a card that is flying off, or has another card back above it.
     if (!top || (of !== undefined && of !== top.id)) return
     const next = waiting[1]
+    const hadFocus = stack.current?.contains(document.activeElement)
     exits.set(top.id, decision)
     setLeaving((before) => [...before, { person: top, decision, from }])
     announce(
@@ -140,7 +128,6 @@ export function Deck({
     else if (!top) return false
     else if (key === 'ArrowLeft') decideTop('pass')
     else if (key === 'ArrowRight') decideTop('like')
-    else if (key === 'ArrowUp' && !isKeyConfirmed()) setAsked({ person: top, hadFocus: hasFocus() })
     else if (key === 'ArrowUp') decideTop('super')
     else if ((key === 'Enter' || key === ' ') && !isControl(event.target)) onOpenDetails(top)
     else return false
@@ -182,19 +169,6 @@ export function Deck({
       )}
       {top && <ActionBar onDecide={decide} />}
       {onUndo && <UndoButton onUndo={onUndo} />}
-      <Suspense fallback={null}>
-        {asked !== undefined && (
-          <SuperLikeQuestion
-            person={asked && asked.person.id === top?.id ? asked.person : null}
-            onClose={() => setAsked(null)}
-            onConfirm={() => {
-              setAsked(null)
-              confirmKey()
-              decideTop('super', { hadFocus: asked?.hadFocus })
-            }}
-          />
-        )}
-      </Suspense>
     </div>
   )
 }
@@ -213,7 +187,7 @@ function usePreload(people: readonly CardView[]): void {
 
 const UndoIcon = pointing('M8.5 14.5 4 10l4.5-4.5M4 10h10.2a5 5 0 0 1 0 10H9')
 
-/** Takes back the last pass; placed beside the decisions. */
+/** Takes back the last decision; placed beside the buttons that decide. */
 const UndoButton = ({ onUndo }: { onUndo: () => void }) => (
   <IconButton
     icon={UndoIcon}

@@ -1,32 +1,47 @@
+import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import './super-like-show.css'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { StarSolidIcon } from '../../../ui/icons.tsx'
+import { isFirstSuperLike } from '../super-like-explained.ts'
 
 /** The small stars: angle in degrees around the big one, distance in pixels, and size. */
 const rays = Array.from({ length: 14 }, (_, index) => ({
   turn: `${(index * 360) / 14}deg`,
   far: `${130 + (index % 3) * 46}px`,
   size: 18 + (index % 3) * 9,
-  late: `${(index % 4) * 70}ms`,
 }))
+
+/** Stars that twinkle around the words: place in percent of their width and height, size, and delay in milliseconds. */
+const twinkles = [
+  { x: -3, y: 30, size: 18, late: 0 },
+  { x: 8, y: -28, size: 13, late: 240 },
+  { x: 30, y: 104, size: 14, late: 520 },
+  { x: 62, y: -24, size: 16, late: 120 },
+  { x: 84, y: 100, size: 12, late: 380 },
+  { x: 97, y: 20, size: 17, late: 640 },
+] as const
 
 const star = 'm12 3.2 2.6 5.5 6 .8-4.4 4.2 1.1 6-5.3-2.9-5.3 2.9 1.1-6-4.4-4.2 6-.8L12 3.2Z'
 
-/** A star that bursts over the deck after a super like. It lets presses through, so swiping continues below it. */
+/**
+ * A star that bursts over the leaving card and rises with it to words above the deck, so that the next person is never covered. It lets
+ * presses through, so swiping continues below it.
+ */
 export function SuperLikeShow({ name }: { name: string }) {
+  const [isFirst] = useState(isFirstSuperLike)
   return (
     <div
       aria-hidden="true"
       className="super-like pointer-events-none fixed inset-0 z-50 grid place-items-center max-lg:overflow-clip lg:absolute"
     >
       <div className="super-like-glow absolute size-[140vmax] rounded-full" />
-      <div className="relative grid place-items-center">
-        {rays.map(({ turn, far, size, late }) => (
+      <div className="super-like-star relative grid place-items-center">
+        {rays.map(({ turn, far, size }) => (
           <span
             key={turn}
             className="super-like-ray absolute text-[#d9ccff]"
-            style={{ '--turn': turn, '--far': far, animationDelay: late } as CSSProperties}
+            style={{ '--turn': turn, '--far': far } as CSSProperties}
           >
             <StarSolidIcon size={size} />
           </span>
@@ -37,7 +52,7 @@ export function SuperLikeShow({ name }: { name: string }) {
           width="176"
           height="176"
           strokeLinejoin="round"
-          className="super-like-star"
+          className="drop-shadow-[0_6px_28px_#5b3fd6]"
         >
           <defs>
             <linearGradient id="super-like-fill" x1="0.2" y1="0" x2="0.8" y2="1">
@@ -48,10 +63,32 @@ export function SuperLikeShow({ name }: { name: string }) {
           </defs>
           <path d={star} fill="url(#super-like-fill)" stroke="#fff" strokeWidth="0.9" />
         </svg>
-        <p className="super-like-words absolute top-full mt-3 w-max max-w-[86vw] rounded-lg bg-[#2c1a4a] px-5 py-2.5 text-center font-display text-xl leading-tight font-bold wrap-anywhere text-white">
-          <Trans>
-            Super like sent to <bdi>{name}</bdi>!
-          </Trans>
+      </div>
+      <div
+        data-super-like
+        className="super-like-words absolute inset-x-0 top-[max(env(safe-area-inset-top),8px)] mx-auto w-fit max-w-[92%] beside:start-4 beside:end-auto beside:mx-0 beside:max-w-60"
+      >
+        {twinkles.map(({ x, y, size, late }) => (
+          <span
+            key={x}
+            className="super-like-twinkle absolute text-[#8f6bff]"
+            style={{ left: `${x}%`, top: `${y}%`, animationDelay: `${late}ms` }}
+          >
+            <StarSolidIcon size={size} />
+          </span>
+        ))}
+        <p className="relative flex items-center gap-2 rounded-lg bg-[#2c1a4a] px-4 py-2 font-display text-lg leading-tight font-bold wrap-anywhere text-white">
+          <StarSolidIcon size={22} className="shrink-0 text-[#cdb8ff]" />
+          <span>
+            <Trans>
+              Super like sent to <bdi>{name}</bdi>!
+            </Trans>
+            {isFirst && (
+              <span className="block font-sans text-sm font-medium text-pretty">
+                {t`They see it right away. You can undo it for a minute.`}
+              </span>
+            )}
+          </span>
         </p>
       </div>
     </div>
