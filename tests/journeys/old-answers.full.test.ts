@@ -75,6 +75,7 @@ describe('an answer that the server read before something happened', async () =>
       'GET /api/matches/:id/:what 404',
       'POST /api/matches/:id/:what 404',
       'GET /api/video-chat/:what/:id 404',
+      'GET /media/:file 404',
     )
     const { body } = await me.call(matchRoutes.matches, { params: { userId: me.id } })
     const [match] = body

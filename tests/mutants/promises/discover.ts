@@ -61,6 +61,18 @@ export const discover = [
     'undoWithin = 600_000',
     'features/promises/times',
   ),
+  swipes(
+    'three super likes a day can be taken back',
+    'superUndosADay = 3',
+    'superUndosADay = 30',
+    'features/undo',
+  ),
+  recorded(
+    'a super like of the bonus returns to it',
+    "used_bonus := (allowance->>'bonusSuperLikes')::integer < held.bonus_super_likes",
+    "used_bonus := (allowance->>'bonusSuperLikes')::integer > held.bonus_super_likes",
+    'features/undo',
+  ),
   recorded(
     'a second decision is on people who were passed',
     'IF NOT FOUND OR (p_revisit AND (prior.swiper_id IS NULL OR prior.is_like)) THEN',
