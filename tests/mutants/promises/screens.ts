@@ -132,8 +132,8 @@ export const screens = [
     'web/src/lib/change',
   ),
   undo(
-    'a pass whose undoing was answered late is taken back once',
-    'if (isTransient(error)) unsure = pass',
+    'a decision whose undoing was answered late is taken back once',
+    'if (isTransient(error)) unsure = last',
     'if (isTransient(error)) unsure = undefined',
     'web/src/features/discovery/undo',
   ),
