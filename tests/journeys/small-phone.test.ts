@@ -1,17 +1,19 @@
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { describe, expect, it } from 'vitest'
+import { visit } from '../harness/browser.ts'
 import { person } from '../harness/person.ts'
 import { overflowFaults } from '../screenshots/faults.ts'
 import { reachFaults } from '../screenshots/reach.ts'
 import { roomFaults } from '../screenshots/room.ts'
 import { journeyOf, newMatch } from './journey.ts'
+import { confirmAge } from './steps.ts'
 
 // All other screens and widths are in accessibility.full.test.ts.
 describe('on a phone of 360 × 640', async () => {
   const men = { gender: 'male', genderPreference: 'female' } as const
   const women = { gender: 'female', genderPreference: 'male' } as const
-  const { world, me, page } = await journeyOf(
+  const { world, browser, me, page } = await journeyOf(
     { name: 'Mine', ...men },
     { viewport: { width: 360, height: 640 } },
   )
@@ -26,6 +28,27 @@ describe('on a phone of 360 × 640', async () => {
     ...(await reachFaults(page)),
     ...(await roomFaults(page)),
   ]
+
+  it('Create Account is there without scrolling, and so is Sign In in landscape', async () => {
+    const size = { width: 360, height: 640 }
+    const { page: stranger, context } = await visit(browser, world.url, { viewport: size })
+    await confirmAge(context)
+    await stranger.goto('/auth')
+    const bottomOf = async (name: string) => {
+      const box = await stranger
+        .locator('form')
+        .getByRole('button', { name, exact: true })
+        .boundingBox()
+      return (box?.y ?? 999) + (box?.height ?? 0)
+    }
+    await stranger.getByLabel('Confirm password').waitFor()
+    expect(await bottomOf('Create Account')).toBeLessThanOrEqual(640)
+    await stranger.getByText('Sign In', { exact: true }).tap()
+    await stranger.getByLabel('Email or username').waitFor()
+    await stranger.setViewportSize({ width: 844, height: 390 })
+    await expect.poll(() => bottomOf('Sign In')).toBeLessThanOrEqual(390)
+    await context.close()
+  })
 
   it('Discover shows the face, names of 12 letters are whole, and nothing is covered', async () => {
     await page.goto('/discover')

@@ -27,9 +27,9 @@ export function AuthPage() {
   return (
     <div className="flex min-h-dvh flex-col lg:grid lg:h-dvh lg:grid-cols-[1.35fr_1fr] flat:grid flat:h-dvh flat:grid-cols-[1fr_1.3fr]">
       <title>{`${mode === 'sign-in' ? t`Sign In` : t`Create Account`} · ${appName}`}</title>
-      <header className="relative min-h-66 shrink-0 grow p-5 pb-10 short:min-h-36 pt-[max(env(safe-area-inset-top),16px)] text-white lg:p-12 flat:px-safe flat:pb-5">
+      <header className="relative min-h-66 shrink-0 grow p-5 pb-10 short:min-h-32 short:py-3 pt-[max(env(safe-area-inset-top),16px)] text-white lg:p-12 flat:px-safe flat:pb-5">
         <Backdrop />
-        <p className="relative flex items-center gap-1.5 font-display text-4xl font-extrabold tracking-tight text-white lg:gap-3 lg:text-6xl">
+        <p className="relative flex items-center gap-1.5 font-display text-4xl font-extrabold tracking-tight text-white short:text-3xl lg:gap-3 lg:text-6xl">
           <Mark size={48} />
           {appName}
         </p>
@@ -37,9 +37,10 @@ export function AuthPage() {
           {t`Meet someone worth blushing for.`}
         </p>
       </header>
-      <main className="relative -mt-8 rounded-t-lg bg-surface px-5 pt-6 short:pt-5 flat:mt-0 flat:overflow-y-auto flat:rounded-none flat:px-8 pb-[max(env(safe-area-inset-bottom),64px)] lg:mt-0 lg:flex lg:flex-col lg:overflow-y-auto lg:rounded-none lg:px-12 lg:py-10">
+      <main className="relative -mt-8 rounded-t-lg bg-surface px-5 pt-6 short:pt-3 flat:mt-0 flat:pt-4 flat:overflow-y-auto flat:rounded-none flat:px-8 pb-[max(env(safe-area-inset-bottom),64px)] lg:mt-0 lg:flex lg:flex-col lg:overflow-y-auto lg:rounded-none lg:px-12 lg:py-10">
         <div className="mx-auto w-full max-w-md lg:my-auto">
-          <h1 className="mb-4 font-display text-2xl font-bold short:mb-3 lg:text-3xl">
+          {/* Low windows show the form's button in place of it. */}
+          <h1 className="mb-4 font-display text-2xl font-bold short:sr-only flat:sr-only lg:text-3xl">
             {mode === 'sign-in' ? t`Welcome back` : t`Nice to meet you`}
           </h1>
           <StorageNotice className="mb-4" />
@@ -52,7 +53,7 @@ export function AuthPage() {
               { value: 'sign-up', label: t`Create Account` },
             ]}
           />
-          <div className="mt-6 short:mt-4">
+          <div className="mt-6 short:mt-3 flat:mt-3">
             {mode === 'sign-in' ? (
               <SignInForm email={email} onEmail={setEmail} />
             ) : (
