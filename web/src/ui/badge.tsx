@@ -28,13 +28,24 @@ export function Badge({ tone = 'neutral', icon: Drawn, children }: BadgeProps) {
   )
 }
 
-/** A number on the corner of another element; hidden at 0, "99+" above 99. A `calm` one is a neutral total. */
-export function CountBadge({ count, calm = false }: { count: number; calm?: boolean }) {
+/** A number on the corner of another element; hidden at 0, "99+" above 99. A `calm` one is a neutral total, a `small` one is within a line. */
+export function CountBadge({
+  count,
+  calm = false,
+  small = false,
+}: {
+  count: number
+  calm?: boolean
+  small?: boolean
+}) {
   if (count <= 0) return null
   return (
     <span
       className={cx(
-        'inline-grid h-[min(1.25rem,28px)] min-w-[min(1.25rem,28px)] place-items-center rounded-full px-1.5 text-[min(0.75rem,18px)] font-bold tabular-nums',
+        'inline-grid place-items-center rounded-full font-bold tabular-nums',
+        small
+          ? 'h-[1.4em] min-w-[1.4em] px-[0.35em] text-[0.92em]'
+          : 'h-[min(1.25rem,28px)] min-w-[min(1.25rem,28px)] px-1.5 text-[min(0.75rem,18px)]',
         calm ? 'bg-line text-ink' : 'bg-accent-fill text-on-accent',
       )}
     >

@@ -63,7 +63,7 @@ export function TabLink({ tab, current, count = 0, fresh = 0, wide }: TabLinkPro
       ]
         .filter(Boolean)
         .join(', ')}
-      style={{ '--letters': longestWord(label) } as CSSProperties}
+      style={{ '--letters': longestWord(label) + (!wide && count > 0 ? 3 : 0) } as CSSProperties}
       className={
         wide
           ? wideTabClass(current)
@@ -81,18 +81,17 @@ export function TabLink({ tab, current, count = 0, fresh = 0, wide }: TabLinkPro
         )}
       >
         <Drawn size={wide ? 26 : 25} strokeWidth={current ? 2.1 : 1.8} />
-        {!wide && count > 0 && (
-          <span className="absolute -top-1 start-8 flex">
-            <CountBadge calm count={count} />
-            {fresh > 0 && (
-              <span className="absolute -top-0.5 -end-1 flex rounded-full ring-2 ring-raised">
-                <Dot />
-              </span>
-            )}
+        {!wide && fresh > 0 && (
+          <span className="absolute top-0.5 start-8.5 flex rounded-full ring-2 ring-raised">
+            <Dot />
           </span>
         )}
       </span>
-      {label}
+      {/* Beside the name, since a number on the icon would read as unread. */}
+      <span className="flex max-w-full items-center justify-center gap-1">
+        {label}
+        {!wide && count > 0 && <CountBadge calm count={count} small />}
+      </span>
       {wide && count > 0 && (
         <span className="ms-auto flex items-center gap-2">
           {fresh > 0 && <Dot />}
