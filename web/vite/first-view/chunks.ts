@@ -21,8 +21,7 @@ const first = /\/(auth|discover|matches|chat|rooms|balloon-games|profile)-page\.
 const alike = {
   sharing: /features\/sharing\/[a-z-]+\.tsx$|ui\/share-icons/,
   bother: /(room|chat)-bother\.tsx$|kind-question/,
-  'deck-sheets':
-    /deck-sheets|allowance-sheet|compatibility-sheet|\/person-sheet\.tsx/,
+  'deck-sheets': /deck-sheets|allowance-sheet|compatibility-sheet|\/person-sheet\.tsx/,
   offers: /install-(offer|section)\.tsx$|push-offer\.tsx$/,
   'chat-sheets': /\/(chat-menu|unmatch-sheet|write-sheet|shared-files|shared-photos)\.tsx$/,
   'message-words': /lib\/hidden-words|conversation\/message-parts/,

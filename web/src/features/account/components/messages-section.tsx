@@ -14,7 +14,7 @@ export function MessagesSection() {
       <div className="max-w-xl">
         <Switch
           label={t`Enter sends`}
-          hint={t`When off, Enter starts a new line on this device, and the Send button sends.`}
+          hint={t`When off, it starts a new line on this device.`}
           checked={sends}
           onChange={(now) => {
             chooseEnterSends(now)
