@@ -34,7 +34,6 @@ const alike = {
   rewards: /(reward-sheet|reward-title|reward-icon|reward)\.tsx?$/,
   trips: /\/trip(-line)?\.tsx?$/,
   states: /(hidden|filtered|quiet)-state\.tsx$/,
-  'chat-parts': /(chat-note|chat-files|shown-photos|floating-reactions)\.tsx?$/,
   'no-chat': /no-(such-)?chat\.tsx$|drawings\/talk-scenes/,
 }
 
