@@ -4,10 +4,10 @@ const key = 'super-like-explained'
 /** For a browser that stores nothing. */
 let isExplained = false
 
-/** Checks whether this is the first super like in this browser, whose celebration also explains it. True once. */
-export function isFirstSuperLike(): boolean {
-  const isFirst = !isExplained && readPersonal(key) !== true
+/** Checks whether the celebration of a super like has explained it before, in this browser. */
+export const wasSuperLikeExplained = (): boolean => isExplained || readPersonal(key) === true
+
+export function noteSuperLikeExplained(): void {
   isExplained = true
-  if (isFirst) writePersonal(key, true)
-  return isFirst
+  writePersonal(key, true)
 }

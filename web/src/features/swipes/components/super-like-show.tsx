@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import './super-like-show.css'
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, useEffect, useState } from 'react'
 import { StarSolidIcon } from '../../../ui/icons.tsx'
-import { isFirstSuperLike } from '../super-like-explained.ts'
+import { noteSuperLikeExplained, wasSuperLikeExplained } from '../super-like-explained.ts'
 
 /** The small stars: angle in degrees around the big one, distance in pixels, and size. */
 const rays = Array.from({ length: 14 }, (_, index) => ({
@@ -29,7 +29,8 @@ const star = 'm12 3.2 2.6 5.5 6 .8-4.4 4.2 1.1 6-5.3-2.9-5.3 2.9 1.1-6-4.4-4.2 6
  * presses through, so swiping continues below it.
  */
 export function SuperLikeShow({ name }: { name: string }) {
-  const [isFirst] = useState(isFirstSuperLike)
+  const [isFirst] = useState(() => !wasSuperLikeExplained())
+  useEffect(noteSuperLikeExplained, [])
   return (
     <div
       aria-hidden="true"
