@@ -57,6 +57,23 @@ it('makes one match of two simultaneous likes, each time, and notifies both peop
   expect(rows).toHaveLength(200)
 })
 
+it('undoes a super like or makes a match of it, never both, if the other person likes back at the same time', async () => {
+  const made = couples(await insertUsers(world, 60))
+  const undone: boolean[] = []
+  for (const [one, other] of made) {
+    const body = { swipedId: other.id, isLike: true, isSuperLike: true }
+    await one.call(swipeRoutes.swipe, { body }, world.a)
+    const [undo, back] = await Promise.all([
+      one.call(swipeRoutes.undo, { body: { swipedId: other.id } }, world.a),
+      like(other, one, world.b),
+    ])
+    expect(back.status).toBe(200)
+    expect([undo.status, back.body.isMatch]).toEqual(back.body.isMatch ? [409, true] : [200, false])
+    undone.push(undo.status === 200)
+  }
+  expect(undone).toHaveLength(30)
+})
+
 it('says a match once to each device, also when the like is sent again because its answer was lost', async () => {
   const [one, other] = await insertUsers(world, 2)
   if (!one || !other) throw new Error('no person')

@@ -62,7 +62,7 @@ BEGIN
     END IF;
     allowance := spent.allowance;
     time_zone := spent.time_zone;
-    -- A refill counts as one version more, and spending as another.
+    -- A refill raises the version by one, and so does spending.
     IF p_super AND (allowance->>'version')::integer - held.version > ((allowance->>'day')::date <> held.day)::integer THEN
       used_bonus := (allowance->>'bonusSuperLikes')::integer < held.bonus_super_likes;
     END IF;

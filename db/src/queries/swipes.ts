@@ -79,7 +79,7 @@ interface UndoneRow {
 
 /**
  * Removes a person's first decision on someone, a pass or a super like, if it is later than a time, nothing was decided since, and it made
- * no match. Few super likes of a day can be taken back; what one spent is given back, unless its day is over.
+ * no match. At most `superLikesADay` super likes can be undone in a day. What one spent is given back, unless its day is over.
  * @returns null if there is none
  */
 export async function removeLastDecision(

@@ -41,7 +41,7 @@ export type SuperLiker = z.infer<typeof SuperLiker>
 
 /** Milliseconds in which a pass or a super like can be undone. */
 export const undoWithin = 60_000
-/** Super likes that can be undone in a day, since each was announced to someone. */
+/** Super likes that can be undone in a day. They are limited, because each was announced to someone. */
 export const superUndosADay = 3
 
 const Undone = z.object({

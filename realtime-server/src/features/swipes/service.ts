@@ -1,3 +1,4 @@
+import { lockPair } from '@swoon/db/queries/blocks'
 import { personById } from '@swoon/db/queries/people'
 import {
   isUndone,
@@ -120,6 +121,8 @@ export function swipeService(
      */
     undo: (userId: string, swipedId: string): Promise<Undone> =>
       commit(async ({ tx, emit }) => {
+        // A like of the other person may make a match of the super like at the same time.
+        await lockPair(tx, userId, swipedId)
         if (!(await maySee(tx, userId, swipedId))) throw notFound()
         const now = clock.now()
         const after = new Date(now.getTime() - undoWithin)
