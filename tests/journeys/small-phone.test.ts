@@ -29,7 +29,7 @@ describe('on a phone of 360 × 640', async () => {
     ...(await roomFaults(page)),
   ]
 
-  it('Create Account is there without scrolling, and so is Sign In in landscape', async () => {
+  it('the first screen shows Create Account without scrolling, and Sign In in landscape, too', async () => {
     const size = { width: 360, height: 640 }
     const { page: stranger, context } = await visit(browser, world.url, { viewport: size })
     await confirmAge(context)

@@ -38,7 +38,7 @@ describe('super likes', async () => {
     await page.getByRole('dialog', { name: /match/i }).waitFor()
     await expect.poll(() => row().count()).toBe(0)
   })
-  it('are told above the deck, explained once, and taken back, which their receiver sees', async () => {
+  it('are confirmed above the deck, explained the first time, and can be undone, which their receiver sees', async () => {
     const [una, eva] = [await person(world, { name: 'Una' }), await person(world, { name: 'Eva' })]
     const theirs = {
       Una: await visitAs(browser, world, una),

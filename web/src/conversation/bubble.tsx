@@ -216,7 +216,7 @@ interface PressableProps {
   children: ReactNode
 }
 
-/** On phones they take no room: a long press opens the menu, which has both. */
+/** Buttons beside a bubble. On phones they take no room: a long press opens the menu, which has both. */
 const hovered =
   '-my-2 text-ink-soft opacity-0 group-hover/bubble:opacity-100 focus-visible:opacity-100 [@media(hover:none)]:pointer-events-none'
 

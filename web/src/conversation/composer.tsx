@@ -21,11 +21,10 @@ import type { ConversationMessage, Conversations } from './create-conversation.t
 import { loadRules } from './kindness.ts'
 import type { MediaFile } from './message-parts.ts'
 import { enterKeyHint, isSendKey } from './send-key.ts'
-import { useJudged } from './use-judged.ts'
+import { useJudged } from './use-judged.tsx'
 
 const AttachButton = lazyPart(async () => (await import('./attach.tsx')).AttachButton)
 const VoiceButton = lazyPart(async () => (await import('./voice-button.tsx')).VoiceButton)
-const KindQuestion = lazyPart(async () => (await import('./kind-question.tsx')).KindQuestion)
 const AttachedPhotos = lazyPart(async () => (await import('./attach.tsx')).AttachedPhotos)
 
 /** Remaining characters at which the counter appears. */
@@ -87,7 +86,7 @@ export function Composer(props: ComposerProps) {
     element.style.height = value === '' ? '' : `${element.scrollHeight + 2}px`
   }, [value, field])
 
-  const judged = useJudged(id, drafts, onSend)
+  const judged = useJudged(id, drafts, onSend, canSend)
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
     if (canSend) void judged.submit()
@@ -185,15 +184,7 @@ export function Composer(props: ComposerProps) {
           />
         </div>
       </div>
-      {judged.question && (
-        <Suspense fallback={null}>
-          <KindQuestion
-            open={judged.question === 'open'}
-            onClose={judged.close}
-            onSend={() => canSend && judged.sendAnyway()}
-          />
-        </Suspense>
-      )}
+      {judged.question}
     </form>
   )
 }

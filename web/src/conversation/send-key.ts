@@ -1,10 +1,19 @@
 import type { KeyboardEvent } from 'react'
-import { enterSends } from '../lib/enter-key.ts'
+import { lasting } from '../lib/storage.ts'
 import { pressesEnter } from '../ui/enter.ts'
+
+const key = 'enter-key'
+
+/** Checks whether Enter sends a message. It does, unless the user chose on this device that it starts a new line. */
+export const enterSends = (): boolean => lasting.read(key) !== 'line'
+
+export function chooseEnterSends(sends: boolean): void {
+  lasting.write(key, sends ? 'send' : 'line')
+}
 
 /** Checks for the key that sends: Enter, or Ctrl+Enter where Enter starts a new line. */
 export const isSendKey = (event: KeyboardEvent): boolean =>
   !event.shiftKey && pressesEnter(event) && (event.ctrlKey || event.metaKey || enterSends())
 
-/** Names that key on an on-screen keyboard. */
+/** The label of Enter on an on-screen keyboard. */
 export const enterKeyHint = () => (enterSends() ? 'send' : 'enter')

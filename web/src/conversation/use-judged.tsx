@@ -1,16 +1,26 @@
 import { isBlank } from '@swoon/realtime-server/contract/shared/text'
-import { useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { lazyPart } from '../lib/lazy-part.ts'
 import type { Drafts } from './drafts.ts'
 import { mayHurt } from './kindness.ts'
+
+const KindQuestion = lazyPart(async () => (await import('./kind-question.tsx')).KindQuestion)
 
 /**
  * Sends the composer's text after checking its words. Texts sent while the rules load wait in a queue. At hurtful words the queue ends, and
  * all unsent text stays in the composer.
  * @param send sends a text and empties the composer
+ * @param canSend false if nothing can be sent after all once the question is answered
+ * @returns `submit`, and the question about hurtful words to render
  */
-export function useJudged(id: string, drafts: Drafts, send: (text: string) => void) {
+export function useJudged(
+  id: string,
+  drafts: Drafts,
+  send: (text: string) => void,
+  canSend = true,
+): { submit: () => Promise<void>; question: ReactNode } {
   // The question stays while its sheet closes.
-  const [question, setQuestion] = useState<'open' | 'closed' | null>(null)
+  const [asking, setAsking] = useState<'open' | 'closed' | null>(null)
   const queue = useRef<string[]>([])
   const written = () => drafts.useDrafts.getState().drafts[id] ?? ''
 
@@ -23,7 +33,7 @@ export function useJudged(id: string, drafts: Drafts, send: (text: string) => vo
       // A second tap on Send has nothing left to send.
       if (sent !== undefined && isBlank(text)) continue
       if (await mayHurt(text)) {
-        setQuestion('open')
+        setAsking('open')
         break
       }
       const rest = after(written(), text)
@@ -33,11 +43,17 @@ export function useJudged(id: string, drafts: Drafts, send: (text: string) => vo
     }
     queue.current = []
   }
+  const close = () => setAsking('closed')
   const sendAnyway = () => {
-    setQuestion('closed')
-    send(written())
+    close()
+    if (canSend) send(written())
   }
-  return { submit, sendAnyway, question, close: () => setQuestion('closed') }
+  const question = asking && (
+    <Suspense fallback={null}>
+      <KindQuestion open={asking === 'open'} onClose={close} onSend={sendAnyway} />
+    </Suspense>
+  )
+  return { submit, question }
 }
 
 const after = (whole: string, start: string): string =>

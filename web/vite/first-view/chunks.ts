@@ -12,7 +12,7 @@ const ringing =
 const live = /\/app\/live-tables\.ts$/
 /** These pages start without the handlers, so code that they share with the handlers is grouped apart. */
 const quiet = /\/(auth|discover|matches)-page\.tsx$/
-/** A conversation needs those for messages before it is shown, and no others. */
+/** Of the handlers' code, a conversation needs only what its page imports too. */
 const talk = /\/chat-page\.tsx$/
 /** The other screens that most visits start on or go to next. */
 const first = /\/(auth|discover|matches|chat|rooms|balloon-games|profile)-page\.tsx$/

@@ -1,21 +1,16 @@
 import { t } from '@lingui/core/macro'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import { isBlank } from '@swoon/realtime-server/contract/shared/text'
-import { type FormEvent, Suspense, useRef } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { loadRules } from '../../conversation/kindness.ts'
 import { enterKeyHint, isSendKey } from '../../conversation/send-key.ts'
-import { useJudged } from '../../conversation/use-judged.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { useJudged } from '../../conversation/use-judged.tsx'
 import { useMe } from '../../lib/me.ts'
 import { toast } from '../../ui/toast.tsx'
 import { overBy, tooLong } from '../../ui/too-long.ts'
 import { chat } from './chat.ts'
 import { openersFor, withOpener } from './openers.ts'
-
-const KindQuestion = lazyPart(
-  async () => (await import('../../conversation/kind-question.tsx')).KindQuestion,
-)
 
 interface FirstMessageProps {
   match: MatchView
@@ -26,7 +21,7 @@ interface FirstMessageProps {
   onSent: () => void
 }
 
-/** Writes to a new match in place, with two suggestions. The text is the chat's draft, so it is never lost. White, for a dark ground. */
+/** A form for the first message to a new match, with two suggestions. Its text is the chat's draft, so none is lost. Made for a dark background. */
 export function FirstMessage({ match, formId, onOpen, onSent }: FirstMessageProps) {
   const { id, otherUser } = match
   const { name } = otherUser
@@ -98,15 +93,7 @@ export function FirstMessage({ match, formId, onOpen, onSent }: FirstMessageProp
           </p>
         )}
       </div>
-      {judged.question && (
-        <Suspense fallback={null}>
-          <KindQuestion
-            open={judged.question === 'open'}
-            onClose={judged.close}
-            onSend={judged.sendAnyway}
-          />
-        </Suspense>
-      )}
+      {judged.question}
     </form>
   )
 }

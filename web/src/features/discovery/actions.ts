@@ -61,7 +61,7 @@ swipes.onSettled((userId, kind) => {
       ? { ...deck, people: deck.people.filter(({ id }) => id !== userId) }
       : deck,
   )
-  // A decision made elsewhere is later than the pass here, whose own event arrives as well.
+  // A decision made elsewhere is later than the one here, whose own event arrives as well.
   const { last } = useLastDecision.getState()
   if (kind !== last?.decision || userId !== last.person.id) offerUndo(null)
 })

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
-import { chooseEnterSends, enterSends } from '../../../lib/enter-key.ts'
+import { chooseEnterSends, enterSends } from '../../../conversation/send-key.ts'
 import { Switch } from '../../../ui/switch.tsx'
 
 /** How messages are written on this device; a section of the Account screen. */

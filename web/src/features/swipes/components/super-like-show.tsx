@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import './super-like-show.css'
 import { type CSSProperties, useEffect, useState } from 'react'
+import { readPersonal, writePersonal } from '../../../lib/personal-storage.ts'
 import { StarSolidIcon } from '../../../ui/icons.tsx'
-import { noteSuperLikeExplained, wasSuperLikeExplained } from '../super-like-explained.ts'
 
 /** The small stars: angle in degrees around the big one, distance in pixels, and size. */
 const rays = Array.from({ length: 14 }, (_, index) => ({
@@ -12,7 +12,7 @@ const rays = Array.from({ length: 14 }, (_, index) => ({
   size: 18 + (index % 3) * 9,
 }))
 
-/** Stars that twinkle around the words: place in percent of their width and height, size, and delay in milliseconds. */
+/** Stars that twinkle around the message: place in percent of their width and height, size, and delay in milliseconds. */
 const twinkles = [
   { x: -3, y: 30, size: 18, late: 0 },
   { x: 8, y: -28, size: 13, late: 240 },
@@ -24,13 +24,23 @@ const twinkles = [
 
 const star = 'm12 3.2 2.6 5.5 6 .8-4.4 4.2 1.1 6-5.3-2.9-5.3 2.9 1.1-6-4.4-4.2 6-.8L12 3.2Z'
 
+const explained = 'super-like-explained'
+/** For a browser that stores nothing. */
+let isExplained = false
+
+function noteExplained(): void {
+  isExplained = true
+  writePersonal(explained, true)
+}
+
 /**
- * A star that bursts over the leaving card and rises with it to words above the deck, so that the next person is never covered. It lets
- * presses through, so swiping continues below it.
+ * A star that bursts over the leaving card and rises to a message above the deck, so that it never covers the next person. The first one
+ * also explains super likes. It lets presses through, so swiping continues below it.
  */
 export function SuperLikeShow({ name }: { name: string }) {
-  const [isFirst] = useState(() => !wasSuperLikeExplained())
-  useEffect(noteSuperLikeExplained, [])
+  const [isFirst] = useState(() => !isExplained && readPersonal(explained) !== true)
+  // Not while rendering, which React may repeat.
+  useEffect(noteExplained, [])
   return (
     <div
       aria-hidden="true"
