@@ -88,14 +88,14 @@ export function SuperLikeShow({ name }: { name: string }) {
             <StarSolidIcon size={size} />
           </span>
         ))}
-        <p className="relative flex items-center gap-2 rounded-lg bg-[#2c1a4a] px-4 py-2 font-display text-lg leading-tight font-bold wrap-anywhere text-white">
+        <p className="relative flex items-center gap-2 rounded-lg bg-[#2c1a4a] px-4 py-2 font-display text-[min(1.125rem,22px)] leading-tight font-bold wrap-anywhere text-white">
           <StarSolidIcon size={22} className="shrink-0 text-[#cdb8ff]" />
           <span>
             <Trans>
               Super like sent to <bdi>{name}</bdi>!
             </Trans>
             {isFirst && (
-              <span className="block font-sans text-sm font-medium text-pretty">
+              <span className="block font-sans text-[min(0.875rem,18px)] font-medium text-pretty">
                 {t`They see it right away. You can undo it for a minute.`}
               </span>
             )}
