@@ -77,6 +77,23 @@ describe('a room of three on two servers', async () => {
     expect((await stored(roomId)).at(-1)?.content).toBe('Tea at four')
   })
 
+  it('shows in the list the faces of some who are there, as they come and go', async () => {
+    await gotoLive(cleos, '/app/rooms')
+    const row = cleos.getByRole('listitem').filter({ hasText: 'Tea at Four' })
+    await row.getByText(/^Here now: Ana, Ben,? and Guest 0$/).waitFor()
+    const faces = row.locator('[data-face] img')
+    expect(await faces.count()).toBe(3)
+    await expect
+      .poll(() => faces.evaluateAll((all: HTMLImageElement[]) => all.every((one) => one.complete)))
+      .toBe(true)
+    expect(
+      await faces.evaluateAll((all: HTMLImageElement[]) => all.every((one) => one.naturalWidth)),
+    ).toBe(true)
+    await gotoLive(anas, '/app/rooms')
+    await row.getByText(/^Here now: Ben, Guest 0,? and Guest 1$/).waitFor()
+    await gotoLive(anas, `/app/rooms/${roomId}`)
+  })
+
   it('finds what was said there long ago, and leads to it', async () => {
     const lines = Array.from({ length: 120 }, (_, at) => `Line ${at} of a long afternoon`)
     await nodes.database.db

@@ -22,6 +22,20 @@ interface Reader {
 }
 
 /**
+ * SQL: `rooms` isn't closed, and neither its creator nor a removal keeps it from the reader. The query defines `apart`, everyone kept apart
+ * from them.
+ * @param now decides which removals still apply
+ */
+export const isOpenTo = (readerId: string, now: Date) => sql<boolean>`(
+  rooms.closed_at IS NULL
+  AND (rooms.created_by IS NULL OR rooms.created_by NOT IN (SELECT id FROM apart))
+  AND NOT EXISTS (
+    SELECT FROM room_removals
+    WHERE room_id = rooms.id AND user_id = ${readerId} AND (until IS NULL OR until > ${now})
+  )
+)`
+
+/**
  * Rooms as one person sees them: without messages and people they are kept apart from. All open ones and the reader's archived ones, or a
  * single one.
  * @param now decides which removals still apply
@@ -48,13 +62,8 @@ export async function roomsFor(
       WHERE room_id = rooms.id AND removed_at IS NULL AND ${isHeard}
       ORDER BY cursor DESC LIMIT 1
     ) AS last ON true
-    WHERE rooms.closed_at IS NULL ${one}
+    WHERE ${isOpenTo(readerId, now)} ${one}
       AND (rooms.archived_at IS NULL OR rooms.created_by = ${readerId})
-      AND (rooms.created_by IS NULL OR rooms.created_by NOT IN (SELECT id FROM apart))
-      AND NOT EXISTS (
-        SELECT FROM room_removals
-        WHERE room_id = rooms.id AND user_id = ${readerId} AND (until IS NULL OR until > ${now})
-      )
     ORDER BY rooms.archived_at IS NOT NULL, present.count DESC, coalesce(last.sent_at, rooms.created_at) DESC, rooms.id
     LIMIT ${limit}
   `.execute(db)

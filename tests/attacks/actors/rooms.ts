@@ -8,6 +8,7 @@ export const rows = ({ olga, roomId }: Stage): Rows<'rooms'> => {
   const room = { params: { id: roomId } }
   return {
     rooms: { call: 'GET /api/rooms', status: 200, except: { unfinished: 403 } },
+    faces: { call: 'GET /api/rooms/faces', status: 200, except: { unfinished: 403 } },
     create: {
       call: 'POST /api/rooms',
       body: { name: 'As Olga', createdBy: olga.id },

@@ -136,6 +136,7 @@ export const routes: Table = {
   },
   rooms: {
     rooms: () => ({ status: 200 }),
+    faces: () => ({ status: 200 }),
     create: own,
     room,
     change: (sight) => ({ ...room(sight), body: { name: 'Mine now' } }),

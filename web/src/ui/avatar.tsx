@@ -7,19 +7,20 @@ type AvatarProps = {
   /** The person's name, for the alternative text, and for the initial when there is no photo. */
   name: string
   src?: string | null
-  size?: 'sm' | 'md' | 'lg' | 'xl'
+  size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl'
   online?: boolean
   /** The name is shown beside it, so screen readers need not read it twice. */
   decorative?: boolean
 }
 
 const sizes = {
+  xs: 'size-8 text-xs',
   sm: 'size-9 text-sm',
   md: 'size-12 text-lg',
   lg: 'size-16 text-2xl',
   xl: 'size-36 text-5xl',
 }
-const dots = { sm: 'size-2.5', md: 'size-3.5', lg: 'size-4', xl: 'size-6' }
+const dots = { xs: 'size-2', sm: 'size-2.5', md: 'size-3.5', lg: 'size-4', xl: 'size-6' }
 
 export function Avatar({ name, src, size = 'md', online, decorative }: AvatarProps) {
   const [broken, setBroken] = useFailed<string | null>(null)

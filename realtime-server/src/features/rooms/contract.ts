@@ -10,6 +10,7 @@ import {
   Participant,
   Removal,
   RoomChange,
+  RoomFaces,
   RoomMatch,
   RoomMessage,
   RoomSearch,
@@ -37,6 +38,16 @@ export const roomRoutes = routes({
       summary:
         'The open rooms, and my archived ones: those with most people first, then the latest message.',
       response: { 200: z.array(RoomView) },
+    },
+    config: { requires: 'complete' },
+  },
+  faces: {
+    method: 'GET',
+    url: '/api/rooms/faces',
+    schema: {
+      summary:
+        "Faces of people in the rooms now: up to three a room, whose profile I may see anyway and who show when they are online. Empty if I don't.",
+      response: { 200: z.array(RoomFaces) },
     },
     config: { requires: 'complete' },
   },

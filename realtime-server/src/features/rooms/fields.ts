@@ -11,13 +11,14 @@ import {
   wordsOrNone,
 } from '../chat/contract.ts'
 
-/** Name, description and message in characters; a page in messages. */
+/** Name, description and message in characters; a page in messages; faces of a room in the list. */
 export const roomLimits = {
   name: 50,
   description: 200,
   content: 2000,
   page: 50,
   rooms: 200,
+  faces: 3,
 } as const
 
 /**
@@ -102,6 +103,14 @@ export const RoomView = z.object({
   status: z.enum(['open', 'archived']),
 })
 export type RoomView = z.infer<typeof RoomView>
+
+/** Some of the people in a room now, as its row in the list shows them. */
+export const RoomFaces = z.object({
+  roomId: Id,
+  people: z.array(z.object({ id: Id, name: z.string(), profilePhoto: z.string() })),
+})
+export type RoomFaces = z.infer<typeof RoomFaces>
+export type RoomFace = RoomFaces['people'][number]
 
 export const Participant = z.object({
   id: Id,

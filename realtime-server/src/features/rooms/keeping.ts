@@ -1,4 +1,5 @@
 import { inBatches } from '@swoon/db/batches'
+import { facesInRooms } from '@swoon/db/queries/room-faces'
 import {
   archiveRooms,
   insertRoom,
@@ -11,9 +12,16 @@ import { newId } from '../../platform/base/ids.ts'
 import type { Unit } from '../../platform/changes/unit.ts'
 import type { Context } from '../../platform/context.ts'
 import type { RoomBroadcasts } from './broadcasts.ts'
-import { type NewRoom, type RoomChange, type RoomView, roomLimits, roomTiming } from './contract.ts'
+import {
+  type NewRoom,
+  type RoomChange,
+  type RoomFaces,
+  type RoomView,
+  roomLimits,
+  roomTiming,
+} from './contract.ts'
 import type { RoomPresence } from './presence.ts'
-import { roomView } from './views.ts'
+import { roomFacesView, roomView } from './views.ts'
 
 const day = 24 * 60 * 60 * 1000
 /** Rooms per transaction. */
@@ -48,6 +56,17 @@ export function roomKeeping(
       return (await roomsFor(db, reader, { now: clock.now(), limit: roomLimits.rooms })).map(
         roomView,
       )
+    },
+
+    /** Some of the people in each room whom this person may see outside of it too. */
+    async faces(userId: string): Promise<RoomFaces[]> {
+      const rows = await facesInRooms(db, {
+        readerId: userId,
+        presentAfter: presence.presentAfter(),
+        now: clock.now(),
+        each: roomLimits.faces,
+      })
+      return rows.map(roomFacesView)
     },
 
     /** @throws Refusal NOT_FOUND */

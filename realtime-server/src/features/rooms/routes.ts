@@ -5,6 +5,7 @@ import type { RoomService } from './service.ts'
 
 export function rooms(app: App, service: RoomService): void {
   app.route({ ...roomRoutes.rooms, handler: ({ userId }) => service.list(userId) })
+  app.route({ ...roomRoutes.faces, handler: ({ userId }) => service.faces(userId) })
   app.route({
     ...roomRoutes.create,
     handler: async ({ userId, body }, reply) =>

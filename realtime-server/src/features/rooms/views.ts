@@ -1,3 +1,4 @@
+import type { RoomFacesRow } from '@swoon/db/queries/room-faces'
 import type { RoomMessageRow } from '@swoon/db/queries/room-messages'
 import type { ParticipantRow } from '@swoon/db/queries/room-participants'
 import type { RoomProposalRow } from '@swoon/db/queries/room-proposals'
@@ -6,7 +7,7 @@ import { cutText } from '../../contract/shared/cut.ts'
 import type { MessageMediaKind } from '../chat/contract.ts'
 import { attachedView, changedView, originalView } from '../chat/service.ts'
 import { shownAge } from '../people/service.ts'
-import type { Participant, RoomMatch, RoomMessage, RoomView } from './contract.ts'
+import type { Participant, RoomFaces, RoomMatch, RoomMessage, RoomView } from './contract.ts'
 
 /** Characters of the last message shown in the list. */
 const shown = 120
@@ -53,6 +54,11 @@ export const roomMessageView = (row: RoomMessageRow): RoomMessage => ({
   sentAt: row.sent_at.toISOString(),
   ...originalView(row),
   ...changedView(row),
+})
+
+export const roomFacesView = ({ room_id, people }: RoomFacesRow): RoomFaces => ({
+  roomId: room_id,
+  people: people.map(({ id, name, profile_photo }) => ({ id, name, profilePhoto: profile_photo })),
 })
 
 export const participantView = (row: ParticipantRow, now: Date): Participant => ({

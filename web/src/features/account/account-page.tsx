@@ -5,6 +5,7 @@ import { useWayBack } from '../../lib/use-way-back.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ChevronLeftIcon } from '../../ui/icons.tsx'
+import { TitledSection } from '../../ui/titled-section.tsx'
 import { PasskeysSection } from '../passkeys/passkeys-section.tsx'
 import { usePasskeys } from '../passkeys/queries.ts'
 import { SupportSection } from '../support/support-section.tsx'
@@ -61,23 +62,23 @@ function PasswordSection({ sendsMail }: { sendsMail: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
   const hasPassword = usePasskeys().data?.hasPassword !== false
   return (
-    <section aria-labelledby="password">
-      <h2 id="password" className="font-display text-xl font-bold">
-        {t`Password`}
-      </h2>
-      <p className="mt-1 text-ink-soft">
-        {hasPassword
+    <TitledSection
+      id="password"
+      title={t`Password`}
+      hint={
+        hasPassword
           ? t`A new password signs out all your other devices.`
           : sendsMail
             ? t`You don't have one: you sign in with a passkey. To set one, use "Forgot password?" on the sign-in screen.`
-            : t`You don't have one: you sign in with a passkey.`}
-      </p>
+            : t`You don't have one: you sign in with a passkey.`
+      }
+    >
       {hasPassword && (
         <Button variant="secondary" size="sm" className="mt-3" onClick={() => setIsOpen(true)}>
           {t`Change password`}
         </Button>
       )}
       <PasswordSheet open={isOpen} onClose={() => setIsOpen(false)} />
-    </section>
+    </TitledSection>
   )
 }

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { DidNotLoad } from '../../lib/did-not-load.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { Button } from '../../ui/button.tsx'
+import { TitledSection } from '../../ui/titled-section.tsx'
 
 const DeletionSheet = lazyPart(
   async () => (await import('./components/deletion-sheet.tsx')).DeletionSheet,
@@ -21,11 +22,11 @@ export function DeletionSection({ userId, hasPassword }: DeletionSectionProps) {
   const [wasOpen, setWasOpen] = useState(false)
   if (isOpen && !wasOpen) setWasOpen(true)
   return (
-    <section aria-labelledby="deletion">
-      <h2 id="deletion" className="font-display text-xl font-bold">
-        {t`Delete account`}
-      </h2>
-      <p className="mt-1 text-ink-soft">{t`Deletes your account and everything in it. No one can bring it back.`}</p>
+    <TitledSection
+      id="deletion"
+      title={t`Delete account`}
+      hint={t`Deletes your account and everything in it. No one can bring it back.`}
+    >
       <Button variant="outline" size="sm" className="mt-3" onClick={() => setIsOpen(true)}>
         {t`Delete your account`}
       </Button>
@@ -39,6 +40,6 @@ export function DeletionSection({ userId, hasPassword }: DeletionSectionProps) {
           />
         </Suspense>
       )}
-    </section>
+    </TitledSection>
   )
 }

@@ -3,16 +3,15 @@ import { exportRoutes } from '@swoon/realtime-server/contract/export'
 import { appName } from '../../lib/app-name.ts'
 import { urlOf } from '../../lib/url.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { TitledSection } from '../../ui/titled-section.tsx'
 
 /** Downloads all data the app has about the user; a section of the Privacy screen. */
 export const ExportSection = ({ userId }: { userId: string }) => (
-  <section aria-labelledby="export">
-    <h2 id="export" className="font-display text-xl font-bold">
-      {t`Your data`}
-    </h2>
-    <p className="mt-1 text-ink-soft">
-      {t`Everything ${appName} has about you in one ZIP file: your profile, swipes, messages, receipts, photos, videos and recordings.`}
-    </p>
+  <TitledSection
+    id="export"
+    title={t`Your data`}
+    hint={t`Everything ${appName} has about you in one ZIP file: your profile, swipes, messages, receipts, photos, videos and recordings.`}
+  >
     <a
       href={urlOf(exportRoutes.download.url, { params: { id: userId } })}
       download
@@ -20,5 +19,5 @@ export const ExportSection = ({ userId }: { userId: string }) => (
     >
       {t`Download your data`}
     </a>
-  </section>
+  </TitledSection>
 )

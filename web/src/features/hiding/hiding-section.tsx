@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useMe } from '../../lib/me.ts'
 import { Switch } from '../../ui/switch.tsx'
+import { TitledSection } from '../../ui/titled-section.tsx'
 import { setHidden } from './actions.ts'
 
 /** Hides the profile for a while; a section of the Privacy screen. */
@@ -15,10 +16,7 @@ export function HidingSection() {
     setIsBusy(false)
   }
   return (
-    <section aria-labelledby="hiding">
-      <h2 id="hiding" className="font-display text-xl font-bold">
-        {t`Take a break`}
-      </h2>
+    <TitledSection id="hiding" title={t`Take a break`}>
       <Switch
         label={t`Hide my profile`}
         hint={t`No one new sees you, and you see no one new. Your matches, chats, rooms and games stay as they are.`}
@@ -26,6 +24,6 @@ export function HidingSection() {
         busy={isBusy}
         onChange={(isHidden) => void choose(isHidden)}
       />
-    </section>
+    </TitledSection>
   )
 }

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useMe } from '../../lib/me.ts'
 import { Switch } from '../../ui/switch.tsx'
+import { TitledSection } from '../../ui/titled-section.tsx'
 import { type PrivacyChoice, setPrivacy } from './actions.ts'
 
 const choices: readonly { name: PrivacyChoice; label: string; hint: string }[] = [
@@ -33,10 +34,7 @@ export function SharingSection() {
     setBusy(null)
   }
   return (
-    <section aria-labelledby="sharing">
-      <h2 id="sharing" className="font-display text-xl font-bold">
-        {t`What others can see`}
-      </h2>
+    <TitledSection id="sharing" title={t`What others can see`}>
       {choices.map(({ name, label, hint }) => (
         <Switch
           key={name}
@@ -47,6 +45,6 @@ export function SharingSection() {
           onChange={(value) => void choose(name, value)}
         />
       ))}
-    </section>
+    </TitledSection>
   )
 }

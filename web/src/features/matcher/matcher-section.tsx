@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { TitledSection } from '../../ui/titled-section.tsx'
 import { changeSettings } from './actions.ts'
 import { OwnWeights } from './components/own-weights.tsx'
 import { changing } from './queries.ts'
@@ -10,10 +11,7 @@ import { changing } from './queries.ts'
 export function MatcherSection() {
   const { data: settings, isError, isFetching, refetch } = changing.useShown()
   return (
-    <section aria-labelledby="matcher">
-      <h2 id="matcher" className="font-display text-xl font-bold">
-        {t`AI Match`}
-      </h2>
+    <TitledSection id="matcher" title={t`AI Match`}>
       {!settings && !isError && <Skeleton className="mt-3 h-20 rounded-md" />}
       {!settings && isError && (
         <FailedState
@@ -34,6 +32,6 @@ export function MatcherSection() {
           <OwnWeights settings={settings} />
         </div>
       )}
-    </section>
+    </TitledSection>
   )
 }

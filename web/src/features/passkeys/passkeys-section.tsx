@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { KeyIcon } from '../../ui/more-icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { TitledSection } from '../../ui/titled-section.tsx'
 import { unsupported } from './actions.ts'
 import { PasskeySheet, type Step } from './components/passkey-sheet.tsx'
 import { usePasskeys } from './queries.ts'
@@ -22,13 +23,11 @@ export function PasskeysSection({ sendsMail }: { sendsMail: boolean }) {
   const missing = data && (data.isSetUp ? unsupported() : t`Passkeys aren't set up on this server.`)
   const close = () => setAsked((before) => before && { ...before, isOpen: false })
   return (
-    <section aria-labelledby="passkeys">
-      <h2 id="passkeys" className="font-display text-xl font-bold">
-        {t`Passkeys`}
-      </h2>
-      <p className="mt-1 text-ink-soft">
-        {t`Sign in with your fingerprint, your face or your device's passcode. No one can guess or steal a passkey.`}
-      </p>
+    <TitledSection
+      id="passkeys"
+      title={t`Passkeys`}
+      hint={t`Sign in with your fingerprint, your face or your device's passcode. No one can guess or steal a passkey.`}
+    >
       {!data && !isError && <Skeleton className="mt-3 h-16 rounded-md" />}
       {!data && isError && (
         <FailedState
@@ -77,7 +76,7 @@ export function PasskeysSection({ sendsMail }: { sendsMail: boolean }) {
           onClose={close}
         />
       )}
-    </section>
+    </TitledSection>
   )
 }
 

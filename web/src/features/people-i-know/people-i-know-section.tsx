@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmSheet } from '../../ui/confirm-sheet.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { TitledSection } from '../../ui/titled-section.tsx'
 import { clearPeople } from './actions.ts'
 import { usePeopleIKnow } from './queries.ts'
 
@@ -31,13 +32,11 @@ export function PeopleIKnowSection() {
     if (isCleared) close()
   }
   return (
-    <section aria-labelledby="people-i-know">
-      <h2 id="people-i-know" className="font-display text-xl font-bold">
-        {t`People I know`}
-      </h2>
-      <p className="mt-1 text-ink-soft">
-        {t`Family, coworkers, an ex: add their email addresses, and you won't see each other here, now or when they join later. We don't notify anyone, and people you have matched with stay.`}
-      </p>
+    <TitledSection
+      id="people-i-know"
+      title={t`People I know`}
+      hint={t`Family, coworkers, an ex: add their email addresses, and you won't see each other here, now or when they join later. We don't notify anyone, and people you have matched with stay.`}
+    >
       {!data && !isError && <Skeleton className="mt-3 h-16 rounded-md" />}
       {!data && isError && (
         <FailedState
@@ -81,6 +80,6 @@ export function PeopleIKnowSection() {
           <AddSheet open={asked === 'add'} onClose={close} />
         </Suspense>
       )}
-    </section>
+    </TitledSection>
   )
 }

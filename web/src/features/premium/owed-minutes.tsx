@@ -3,6 +3,7 @@ import type { OwedCall } from '@swoon/realtime-server/contract/video-chat'
 import { longDate, money } from '../../lib/money.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { TitledSection } from '../../ui/titled-section.tsx'
 import { useOwed } from './queries.ts'
 
 function stateOf({ purchaseId, paidAt }: OwedCall): string {
@@ -26,10 +27,7 @@ export function OwedMinutes() {
   }
   if (!owed) return <Skeleton className="h-32 rounded-md" />
   return (
-    <section aria-labelledby="owed">
-      <h2 id="owed" className="font-display text-xl font-bold">
-        {t`Video calls`}
-      </h2>
+    <TitledSection id="owed" title={t`Video calls`}>
       <p className="mt-1 text-sm text-ink-soft">
         {t`Minutes beyond the free ones that you agreed to pay for. What you owe is added to your next purchase.`}
       </p>
@@ -52,6 +50,6 @@ export function OwedMinutes() {
           </li>
         ))}
       </ul>
-    </section>
+    </TitledSection>
   )
 }

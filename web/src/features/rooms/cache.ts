@@ -1,5 +1,6 @@
 import {
   type Participant,
+  type RoomFaces,
   type RoomMatch,
   type RoomMessage,
   type RoomView,
@@ -19,6 +20,12 @@ export const rooms = liveQuery<readonly RoomView[]>({
   key: ['rooms'],
   fetch: (signal) => call(roomRoutes.rooms, { signal }),
   resync,
+})
+
+/** People in the rooms now, for the list. */
+export const roomFaces = liveQuery<readonly RoomFaces[]>({
+  key: ['room-faces'],
+  fetch: (signal) => call(roomRoutes.faces, { signal }),
 })
 
 export const room = liveQuery<RoomView, [roomId: string]>({

@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import type { Removal } from '@swoon/realtime-server/contract/rooms'
+import { i18n } from '#i18n'
 import { shortDate, timeOfDay } from '../../lib/format.ts'
 
 /** 'Ana is typing', up to three names, then 'and others'; empty for nobody. */
@@ -10,6 +11,14 @@ export function typingLabel(names: readonly string[]): string {
   if (three === undefined) return t`${one} and ${two} are typing`
   if (names.length === 3) return t`${one}, ${two} and ${three} are typing`
   return t`${one}, ${two}, ${three} and others are typing`
+}
+
+const list = new Intl.ListFormat(i18n.locale, { type: 'conjunction' })
+
+/** 'Here now: Ana and Bob'. */
+export function hereLabel(names: readonly string[]): string {
+  const named = list.format(names)
+  return t`Here now: ${named}`
 }
 
 /** '1 person here', '12 people here', 'No one here'. */

@@ -14,6 +14,7 @@ import {
   dropRoom,
 } from './apply.ts'
 import { messages, participants, rooms } from './cache.ts'
+import { refetchFacesIfMoved } from './faces.ts'
 import { roomChat } from './room-chat.ts'
 import { catchUp, isEntered, reenter, stillThere, wasPutOut } from './watching.ts'
 
@@ -29,7 +30,10 @@ function sayReaction(roomId: string, { messageId, userId, emoji }: Reacted): voi
 
 export const live: LiveHandlers = {
   begin: roomChat.sender.open,
-  'rooms:changed': ({ room }) => applyRoom(room),
+  'rooms:changed'({ room }) {
+    refetchFacesIfMoved(room)
+    applyRoom(room)
+  },
   'rooms:closed': ({ roomId: closed }) => {
     dropRoom(closed)
     roomChat.forget(closed)

@@ -1,4 +1,4 @@
-import { roomRoutes } from '@swoon/realtime-server/contract/rooms'
+import { type RoomFace, roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { ApiError, call } from '../../lib/api.ts'
@@ -7,7 +7,7 @@ import { fetchOnMount } from '../../lib/first-replies.ts'
 import { useMe } from '../../lib/me.ts'
 import { command } from '../../lib/socket.ts'
 import { useHidden } from '../safety/queries.ts'
-import { entryKey, messages, participants, room, roomMatches, rooms } from './cache.ts'
+import { entryKey, messages, participants, room, roomFaces, roomMatches, rooms } from './cache.ts'
 import { stayIn, watchList } from './watching.ts'
 
 /** Milliseconds: the specification's polling intervals for rooms. */
@@ -22,6 +22,23 @@ export function useRooms() {
     refetchOnMount: fetchOnMount,
     refetchInterval: usePolling(roomPolling.rooms),
   })
+}
+
+/** Faces of people in the rooms now, by room, without newly blocked people. */
+export function useRoomFaces(): ReadonlyMap<string, readonly RoomFace[]> {
+  const { data } = useQuery({
+    ...roomFaces().options,
+    refetchOnMount: 'always',
+    refetchInterval: usePolling(roomPolling.rooms),
+  })
+  const hidden = useHidden()
+  return useMemo(
+    () =>
+      new Map(
+        data?.map(({ roomId, people }) => [roomId, people.filter(({ id }) => !hidden.has(id))]),
+      ),
+    [data, hidden],
+  )
 }
 
 /** Statuses when a room does not exist, is closed or has removed the user. Other failures change nothing. */

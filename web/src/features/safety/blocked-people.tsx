@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmSheet } from '../../ui/confirm-sheet.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { TitledSection } from '../../ui/titled-section.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { unblock } from './blocking.ts'
 import { useBlocks } from './queries.ts'
@@ -34,13 +35,11 @@ export function BlockedPeople() {
     toast({ title: t`${name} is unblocked`, tone: 'success' })
   }
   return (
-    <section aria-labelledby="blocked-people">
-      <h2 id="blocked-people" className="font-display text-xl font-bold">
-        {t`Blocked people`}
-      </h2>
-      <p className="mt-1 text-ink-soft">
-        {t`You and the people you block don't see each other anywhere. We don't notify them.`}
-      </p>
+    <TitledSection
+      id="blocked-people"
+      title={t`Blocked people`}
+      hint={t`You and the people you block don't see each other anywhere. We don't notify them.`}
+    >
       {!blocks && !isError && <Skeleton className="mt-3 h-16 rounded-md" />}
       {!blocks && isError && (
         <FailedState
@@ -84,7 +83,7 @@ export function BlockedPeople() {
           busy={isEnding}
         />
       )}
-    </section>
+    </TitledSection>
   )
 }
 

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
+import { TitledSection } from '../../ui/titled-section.tsx'
 import { StrikeCard } from './components/strike-card.tsx'
 import { standingQuery } from './standing.ts'
 
@@ -8,13 +9,12 @@ export function Decisions() {
   const { data: standing } = useQuery(standingQuery)
   if (!standing || standing.strikes.length === 0) return null
   return (
-    <section aria-labelledby="decisions" className="flex flex-col gap-3">
-      <h2 id="decisions" className="font-display text-xl font-bold">
-        {t`Decisions about your account`}
-      </h2>
-      {standing.strikes.map((strike) => (
-        <StrikeCard key={strike.id} strike={strike} />
-      ))}
-    </section>
+    <TitledSection id="decisions" title={t`Decisions about your account`}>
+      <div className="mt-3 flex flex-col gap-3">
+        {standing.strikes.map((strike) => (
+          <StrikeCard key={strike.id} strike={strike} />
+        ))}
+      </div>
+    </TitledSection>
   )
 }

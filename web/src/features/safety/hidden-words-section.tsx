@@ -14,6 +14,7 @@ import { FailedState } from '../../ui/failed-state.tsx'
 import { controlClass, Field } from '../../ui/field.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { TitledSection } from '../../ui/titled-section.tsx'
 import { overBy } from '../../ui/too-long.ts'
 
 /** Adds or removes hidden words. @returns whether it was stored */
@@ -45,13 +46,11 @@ export function HiddenWordsSection() {
     if (isStored) setTyped('')
   }
   return (
-    <section aria-labelledby="hidden-words">
-      <h2 id="hidden-words" className="font-display text-xl font-bold">
-        {t`Hidden words`}
-      </h2>
-      <p className="mt-1 text-ink-soft">
-        {t`Messages from your matches with one of these words stay folded until you tap them. No one else knows.`}
-      </p>
+    <TitledSection
+      id="hidden-words"
+      title={t`Hidden words`}
+      hint={t`Messages from your matches with one of these words stay folded until you tap them. No one else knows.`}
+    >
       {!words && !isError && <Skeleton className="mt-3 h-16 rounded-md" />}
       {!words && isError && (
         <FailedState
@@ -103,6 +102,6 @@ export function HiddenWordsSection() {
           )}
         </>
       )}
-    </section>
+    </TitledSection>
   )
 }

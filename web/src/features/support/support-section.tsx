@@ -11,6 +11,7 @@ import { FailedState } from '../../ui/failed-state.tsx'
 import { Folded } from '../../ui/folded.tsx'
 import { CrownIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { TitledSection } from '../../ui/titled-section.tsx'
 import { useIsAttended } from '../../ui/visibility.ts'
 import { useIsPremium } from '../premium/queries.ts'
 import { markRead } from './actions.ts'
@@ -39,11 +40,11 @@ export function SupportSection() {
     for (const request of unread) void markRead(request)
   }, [requests, isAttended])
   return (
-    <section aria-labelledby="support">
-      <h2 id="support" className="font-display text-xl font-bold">
-        {t`Support`}
-      </h2>
-      <p className="mt-1 text-ink-soft">{t`Ask our team about your account, a payment or your safety.`}</p>
+    <TitledSection
+      id="support"
+      title={t`Support`}
+      hint={t`Ask our team about your account, a payment or your safety.`}
+    >
       {isPremium && (
         <p className="mt-2 flex items-center gap-2 text-sm font-semibold">
           <CrownIcon size={20} className="shrink-0 text-crown" />
@@ -74,7 +75,7 @@ export function SupportSection() {
           <WriteSheet open={isWriting} onClose={() => setIsWriting(false)} />
         </Suspense>
       )}
-    </section>
+    </TitledSection>
   )
 }
 

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { TitledSection } from '../../ui/titled-section.tsx'
 import { changeVideoSettings } from './actions.ts'
 import { changing } from './queries.ts'
 
@@ -9,10 +10,7 @@ import { changing } from './queries.ts'
 export function CallsSection() {
   const { data: settings, isError, isFetching, refetch } = changing.useShown()
   return (
-    <section aria-labelledby="calls">
-      <h2 id="calls" className="font-display text-xl font-bold">
-        {t`Video calls`}
-      </h2>
+    <TitledSection id="calls" title={t`Video calls`}>
       {!settings && !isError && <Skeleton className="mt-3 h-28 rounded-md" />}
       {!settings && isError && (
         <FailedState
@@ -38,6 +36,6 @@ export function CallsSection() {
           />
         </div>
       )}
-    </section>
+    </TitledSection>
   )
 }

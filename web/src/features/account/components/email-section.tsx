@@ -5,6 +5,7 @@ import { useMe } from '../../../lib/me.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FailedState } from '../../../ui/failed-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { TitledSection } from '../../../ui/titled-section.tsx'
 import { usePasskeys } from '../../passkeys/queries.ts'
 import { cancelEmail } from '../actions.ts'
 import { useEmailState } from '../queries.ts'
@@ -25,15 +26,15 @@ export function EmailSection() {
     setIsCanceling(false)
   }
   return (
-    <section aria-labelledby="email">
-      <h2 id="email" className="font-display text-xl font-bold">
-        {t`Email`}
-      </h2>
-      <p className="mt-1 text-ink-soft wrap-anywhere">
+    <TitledSection
+      id="email"
+      title={t`Email`}
+      hint={
         <Trans>
           You sign in with <strong className="text-ink">{email}</strong>. No one else sees it.
         </Trans>
-      </p>
+      }
+    >
       {!state && !isError && <Skeleton className="mt-3 h-11 w-40 rounded-full" />}
       {!state && isError && (
         <FailedState
@@ -72,6 +73,6 @@ export function EmailSection() {
         </p>
       )}
       <EmailSheet hasPassword={hasPassword} open={isOpen} onClose={() => setIsOpen(false)} />
-    </section>
+    </TitledSection>
   )
 }

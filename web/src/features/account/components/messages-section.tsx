@@ -2,15 +2,13 @@ import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { chooseEnterSends, enterSends } from '../../../conversation/send-key.ts'
 import { Switch } from '../../../ui/switch.tsx'
+import { TitledSection } from '../../../ui/titled-section.tsx'
 
-/** How messages are written on this device; a section of the Account screen. */
+/** Settings for writing messages on this device; a section of the Account screen. */
 export function MessagesSection() {
   const [sends, setSends] = useState(enterSends)
   return (
-    <section aria-labelledby="messages">
-      <h2 id="messages" className="font-display text-xl font-bold">
-        {t`Messages`}
-      </h2>
+    <TitledSection id="messages" title={t`Messages`}>
       <div className="max-w-xl">
         <Switch
           label={t`Enter sends`}
@@ -22,6 +20,6 @@ export function MessagesSection() {
           }}
         />
       </div>
-    </section>
+    </TitledSection>
   )
 }

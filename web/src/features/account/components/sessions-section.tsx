@@ -10,6 +10,7 @@ import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
 import { FailedState } from '../../../ui/failed-state.tsx'
 import { DeviceIcon } from '../../../ui/more-icons.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { TitledSection } from '../../../ui/titled-section.tsx'
 import { endOtherSessions, endSession } from '../actions.ts'
 import { useSessions } from '../queries.ts'
 
@@ -32,11 +33,11 @@ export function SessionsSection() {
   }
   const ask = (session: SessionView | null) => setAsked({ session, isOpen: true })
   return (
-    <section aria-labelledby="sessions">
-      <h2 id="sessions" className="font-display text-xl font-bold">
-        {t`Where you're signed in`}
-      </h2>
-      <p className="mt-1 text-ink-soft">{t`If you don't recognize one of these, sign it out and change your password.`}</p>
+    <TitledSection
+      id="sessions"
+      title={t`Where you're signed in`}
+      hint={t`If you don't recognize one of these, sign it out and change your password.`}
+    >
       {!sessions && !isError && <Skeleton className="mt-3 h-32 rounded-md" />}
       {!sessions && isError && (
         <FailedState
@@ -72,7 +73,7 @@ export function SessionsSection() {
         danger
         busy={isEnding}
       />
-    </section>
+    </TitledSection>
   )
 }
 

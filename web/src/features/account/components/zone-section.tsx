@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { shortDate } from '../../../lib/format.ts'
 import { useMe } from '../../../lib/me.ts'
 import { serverNow } from '../../../lib/server-clock.ts'
+import { TitledSection } from '../../../ui/titled-section.tsx'
 import { zoneLabel } from '../zone-label.ts'
 
 const streakHint = (zone: string, day: string): string =>
@@ -15,21 +16,21 @@ export function ZoneSection() {
   const { currentZone, timeZone, daysFollowAt } = me
   const zone = zoneLabel(currentZone)
   return (
-    <section aria-labelledby="zone">
-      <h2 id="zone" className="font-display text-xl font-bold">
-        {t`Time zone`}
-      </h2>
-      <p className="mt-1 text-ink-soft">
+    <TitledSection
+      id="zone"
+      title={t`Time zone`}
+      hint={
         <Trans>
           <strong className="text-ink">{zone}</strong>, from the device you used last. Quiet hours
           and the times you see go by it.
         </Trans>
-      </p>
+      }
+    >
       {daysFollowAt && (
         <p className="mt-3 rounded-md bg-sunken px-4 py-3">
           {streakHint(zoneLabel(timeZone), shortDate(daysFollowAt, serverNow()))}
         </p>
       )}
-    </section>
+    </TitledSection>
   )
 }

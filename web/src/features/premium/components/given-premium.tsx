@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import type { GivenPremium as Given } from '@swoon/realtime-server/contract/premium'
 import { longDate } from '../../../lib/money.ts'
 import { FailedState } from '../../../ui/failed-state.tsx'
+import { TitledSection } from '../../../ui/titled-section.tsx'
 import { useGiven } from '../queries.ts'
 
 /** Premium from the team, a section of the receipts. Renders nothing if there is none. */
@@ -19,16 +20,13 @@ export function GivenPremium() {
   }
   if (!given || given.length === 0) return null
   return (
-    <section aria-labelledby="given">
-      <h2 id="given" className="font-display text-xl font-bold">
-        {t`From our team`}
-      </h2>
+    <TitledSection id="given" title={t`From our team`}>
       <ul className="mt-3 flex flex-col gap-3">
         {given.map((gift) => (
           <Gift key={gift.id} gift={gift} />
         ))}
       </ul>
-    </section>
+    </TitledSection>
   )
 }
 

@@ -1,20 +1,27 @@
 import { t } from '@lingui/core/macro'
-import type { RoomView } from '@swoon/realtime-server/contract/rooms'
+import type { RoomFace, RoomView } from '@swoon/realtime-server/contract/rooms'
 import { Link } from 'react-router-dom'
 import { kindLabel } from '../../../conversation/message-parts.ts'
 import { listTime } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { Balloon } from '../../../ui/drawings/balloon.tsx'
 import { presentLabel } from '../labels.ts'
+import { RoomMark } from './room-mark.tsx'
+
+interface RoomRowProps {
+  room: RoomView
+  /** Some of the people in it now. */
+  faces: readonly RoomFace[]
+  now: number
+}
 
 /** A room in the list, with the number of people in it and its last message. All of it opens the room. */
-export function RoomRow({ room, now }: { room: RoomView; now: number }) {
+export function RoomRow({ room, faces, now }: RoomRowProps) {
   const { id, name, description, participantCount, lastMessage, status } = room
   const isAlive = participantCount > 0
   return (
     <li className="relative flex gap-3 rounded-md bg-raised p-3.5 shadow-low ring-1 ring-line/70 transition-colors duration-150 has-[a:active]:bg-sunken [@media(hover:hover)]:hover:bg-sunken">
-      <RoomMark id={id} />
+      <RoomMark id={id} faces={faces} />
       <div className="min-w-0 grow">
         <div className="flex items-start gap-2 big:flex-col big:gap-0.5">
           <h2 className="min-w-0 grow font-display text-lg leading-tight font-bold wrap-anywhere">
@@ -71,31 +78,5 @@ export function RoomRow({ room, now }: { room: RoomView; now: number }) {
         </p>
       </div>
     </li>
-  )
-}
-
-const fills = ['rose', 'plum', 'peach', 'blush'] as const
-
-/** A room's balloon, always in the same color. */
-function RoomMark({ id, isSmall }: { id: string; isSmall?: boolean }) {
-  const at = [...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % fills.length
-  return (
-    <span
-      aria-hidden="true"
-      className={cx(
-        'grid shrink-0 place-items-center rounded-md bg-tint',
-        isSmall ? 'size-11' : 'size-14',
-      )}
-    >
-      <svg
-        aria-hidden="true"
-        width={isSmall ? 24 : 30}
-        height={isSmall ? 31 : 39}
-        viewBox="0 0 100 128"
-        className="text-ink-soft"
-      >
-        <Balloon x={0} y={0} size={100} fill={fills[at] ?? 'rose'} />
-      </svg>
-    </span>
   )
 }

@@ -10,8 +10,10 @@ import { FailedState } from '../../../ui/failed-state.tsx'
 import { PlusIcon } from '../../../ui/icons.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { foundRooms, type RoomOrder } from '../order.ts'
-import { useRooms } from '../queries.ts'
+import { useRoomFaces, useRooms } from '../queries.ts'
 import { RoomRow } from './room-row.tsx'
+
+const none: readonly [] = []
 
 interface RoomsListProps {
   search: string
@@ -46,6 +48,7 @@ function Found({
   onCreate,
 }: RoomsListProps & { rooms: readonly RoomView[] }) {
   const now = useNow()
+  const faces = useRoomFaces()
   const found = foundRooms(rooms, search, order)
   const count = found.length
   const topic = tidied(search)
@@ -86,7 +89,7 @@ function Found({
       </p>
       <ul aria-label={t`Rooms`} className="grid grid-cols-1 gap-3 lg:grid-cols-2">
         {found.map((room) => (
-          <RoomRow key={room.id} room={room} now={now} />
+          <RoomRow key={room.id} room={room} faces={faces.get(room.id) ?? none} now={now} />
         ))}
       </ul>
     </>
