@@ -8,7 +8,7 @@ export const rows = ({ olga, roomId }: Stage): Rows<'rooms'> => {
   const room = { params: { id: roomId } }
   return {
     rooms: { call: 'GET /api/rooms', status: 200, except: { unfinished: 403 } },
-    faces: { call: 'GET /api/rooms/faces', status: 200, except: { unfinished: 403 } },
+    faces: { call: 'GET /api/rooms/faces', isOurs: true, status: 200, except: { unfinished: 403 } },
     create: {
       call: 'POST /api/rooms',
       body: { name: 'As Olga', createdBy: olga.id },
@@ -78,6 +78,13 @@ export const rows = ({ olga, roomId }: Stage): Rows<'rooms'> => {
     },
     participants: {
       call: 'GET /api/rooms/{}/participants',
+      ...room,
+      status: 403,
+      except: { ...finds, herself: 200 },
+    },
+    liveliest: {
+      call: 'GET /api/rooms/{}/liveliest',
+      isOurs: true,
       ...room,
       status: 403,
       except: { ...finds, herself: 200 },

@@ -164,6 +164,7 @@ export const routes: Table = {
       status: 404,
     }),
     participants: room,
+    liveliest: room,
     join: room,
     leave: (sight) => ({ ...room(sight), status: 200 }),
     putOut: (sight) => ({ ...room(sight), body: { userId: sight.otherId, isForGood: true } }),

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { peopleIn, worldOfFile } from '../../harness/file-world.ts'
 import { type Person, upload } from '../../harness/person.ts'
+import { promises } from '../../promises.ts'
 import { create, join, roomOf } from './rooms.ts'
 
 const world = worldOfFile()
@@ -39,6 +40,7 @@ describe('the list of rooms shows the faces', () => {
     for (const who of [cleo, dan, eve]) await join(who, id)
     const { body } = await ann.call(roomRoutes.faces, {})
     const shown = body.find(({ roomId }) => roomId === id)?.people
+    expect(shown?.length).toBe(promises.rooms.faces)
     expect(shown?.map((person) => person.id)).toEqual([bob.id, cleo.id, dan.id])
     expect(shown?.map(({ profilePhoto }) => profilePhoto)).toEqual(photos.slice(0, 3))
     for (const { profilePhoto } of shown ?? [])

@@ -2,6 +2,7 @@ import { mediaRoutes } from '@swoon/realtime-server/contract/media'
 import { type RoomView, roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import type { Page } from 'playwright-core'
+import { v7 as uuid } from 'uuid'
 import type { Person } from '../../harness/person.ts'
 import { type World, waitFor } from '../../harness/server.ts'
 import { cutOff, fail, hold, portrait, portrayed, type Screenshot } from '../screenshot.ts'
@@ -10,6 +11,7 @@ const list = '**/api/rooms'
 const entries = '**/api/rooms/*/join'
 const messages = '**/api/rooms/*/messages*'
 const participants = '**/api/rooms/*/participants'
+const day = 86_400_000
 const anyone = { gender: 'other', genderPreference: 'any' } as const
 
 interface Scene {
@@ -20,6 +22,8 @@ interface Scene {
   kites: RoomView
   /** Without messages. */
   quiet: RoomView
+  /** With messages of three evenings, and nobody in it. */
+  readers: RoomView
   others: readonly Person[]
 }
 const scenes = new WeakMap<World, Scene>()
@@ -38,6 +42,8 @@ const open = async (who: Person, name: string, description = ''): Promise<RoomVi
 }
 const enter = (who: Person, room: RoomView) =>
   who.call(roomRoutes.join, { params: { id: room.id }, body: {} })
+const leave = (who: Person, room: RoomView) =>
+  who.call(roomRoutes.leave, { params: { id: room.id } })
 
 async function say(who: Person, room: RoomView, content: string, imageUrl?: string): Promise<void> {
   await enter(who, room)
@@ -93,8 +99,31 @@ async function peopled(world: World): Promise<Person> {
   await beatriz.call(roomRoutes.propose, { params: { id: kitchen.id }, body: { user2Id: me.id } })
   await enter(me, kitchen)
   await me.call(roomRoutes.propose, { params: { id: kitchen.id }, body: { user2Id: anders.id } })
-  scenes.set(world, { me, kitchen, kites, quiet, others })
+  const readers = await deserted(world, me, leo)
+  scenes.set(world, { me, kitchen, kites, quiet, readers, others })
   return me
+}
+
+/** A room where someone talked on three evenings, and nobody is now. */
+async function deserted(world: World, me: Person, leo: Person): Promise<RoomView> {
+  const room = await open(me, 'Sunday Readers', 'One book, many opinions.')
+  const lines = [
+    'The last chapter made me miss my stop.',
+    'I would have married the lighthouse keeper.',
+    'Next one shorter, please. My tea went cold twice.',
+  ].map((content, at) => ({
+    ...{ id: uuid(), room_id: room.id, number: at - 3, cursor: at + 1, sender_id: leo.id },
+    ...{ content, sent_at: new Date(new Date(Date.now() - (3 - at) * day).setUTCHours(20, 5)) },
+  }))
+  await world.database.db.insertInto('room_messages').values(lines).execute()
+  const [first] = lines
+  await enter(me, room)
+  await me.call(roomRoutes.react, {
+    params: { id: room.id, messageId: first?.id ?? '' },
+    body: { emoji: '😂' },
+  })
+  await leave(me, room)
+  return room
 }
 
 /** Keeps the others in their rooms while pictures are taken. */
@@ -208,6 +237,11 @@ export const screenshots: Screenshot[] = [
   inScene('room-chat-empty', async (page, world) => {
     await openRoom(page, world, ({ quiet }) => quiet)
     await page.getByText('No one has said anything yet.').waitFor()
+  }),
+  inScene('room-chat-alone', async (page, world) => {
+    await openRoom(page, world, ({ readers }) => readers)
+    await page.getByText("It's just you right now.").waitFor()
+    await page.getByText(/^Usually liveliest/).waitFor()
   }),
   inScene('room-chat-loading', async (page, world) => {
     await hold(page, messages)

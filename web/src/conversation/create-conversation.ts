@@ -7,7 +7,7 @@ import { focusComposer } from './focus-composer.ts'
 import type { Log } from './log.ts'
 import { createMenu } from './menu.ts'
 import { type Changed, type Entry, withChange } from './merge.ts'
-import type { Attachments, MediaFile } from './message-parts.ts'
+import type { Attachments, MediaFile, Original } from './message-parts.ts'
 import { createOutbox, type Outgoing } from './outbox.ts'
 import { createReacting } from './reacting.ts'
 import type { Reacted } from './reactions.ts'
@@ -112,6 +112,17 @@ export function createConversation<M extends ConversationMessage>({
     onChanged?.(id, change, position ?? (known && log.positionOf(known)))
   }
 
+  /** Summarizes a message, as replies quote it. */
+  function originalOf(message: M): Original {
+    const { id, senderId, sender, content, kind, attachments } = message
+    const isPhoto = kind === 'photo'
+    return {
+      ...{ id, place: log.positionOf(message), senderId, name: sender.name, content, kind },
+      picture: isPhoto ? attachments?.[0]?.url : undefined,
+      hasPicture: isPhoto,
+    }
+  }
+
   /** Returns messages to the composer: text, photos, recordings and the original of a reply. */
   function giveBack(id: string, messages: readonly Outgoing[], isRefused: boolean): void {
     drafts.returnToComposer(id, messages, isRefused)
@@ -161,16 +172,11 @@ export function createConversation<M extends ConversationMessage>({
       giveBack(id, [message], false)
     },
 
+    originalOf,
+
     /** Makes the next message a reply to this one. */
     reply(message: M): void {
-      const { id, senderId, sender, content, kind, attachments } = message
-      const isPhoto = kind === 'photo'
-      const picture = isPhoto ? attachments?.[0]?.url : undefined
-      const place = log.positionOf(message)
-      replying.answer(idOf(message), {
-        ...{ id, place, senderId, name: sender.name, content, kind, picture },
-        hasPicture: isPhoto,
-      })
+      replying.answer(idOf(message), originalOf(message))
       focusComposer()
     },
 

@@ -4,6 +4,7 @@ import { Done, Id, pageAround } from '../../contract/primitives.ts'
 import { Changed, changed, chatBudgets, NewReaction, Reacted, reacted } from '../chat/contract.ts'
 import {
   FoundInRoom,
+  Liveliest,
   NewRoom,
   NewRoomMessage,
   NewRoomWords,
@@ -166,6 +167,16 @@ export const roomRoutes = routes({
       response: { 200: Reacted },
     },
     config: { requires: 'complete', budget: chatBudgets['message-change'] },
+  },
+  liveliest: {
+    method: 'GET',
+    url: '/api/rooms/:id/liveliest',
+    schema: {
+      summary: 'When a room is usually lively. For participants.',
+      params,
+      response: { 200: Liveliest },
+    },
+    config: { requires: 'complete' },
   },
   participants: {
     method: 'GET',

@@ -36,6 +36,9 @@ export const roomTiming = {
   archiveDays: 30,
 } as const
 
+/** From so many days of talk at an hour in so many weeks on, a room has a liveliest hour. */
+export const liveliness = { days: 3, weeks: 4 } as const
+
 /** Above this many messages by this many people in this many seconds, a user may post once in `pause` seconds. */
 export const slowMode = { messages: 30, people: 10, seconds: 10, pause: 5 } as const
 
@@ -111,6 +114,10 @@ export const RoomFaces = z.object({
 })
 export type RoomFaces = z.infer<typeof RoomFaces>
 export type RoomFace = RoomFaces['people'][number]
+
+/** Hour of the day (UTC) in which most people write in a room; null while no hour stands out. */
+export const Liveliest = z.object({ hour: z.number().int().min(0).max(23).nullable() })
+export type Liveliest = z.infer<typeof Liveliest>
 
 export const Participant = z.object({
   id: Id,

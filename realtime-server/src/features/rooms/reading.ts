@@ -1,18 +1,28 @@
 import { findRoomMessages } from '@swoon/db/queries/found-messages'
 import { personById } from '@swoon/db/queries/people'
+import { liveliestHour } from '@swoon/db/queries/room-hours'
 import { roomMessagesFor } from '@swoon/db/queries/room-messages'
 import { apartFrom } from '@swoon/db/queries/room-participants'
 import { wordKey } from '../../contract/shared/words.ts'
 import { notFound } from '../../platform/base/errors.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Searching } from '../chat/service.ts'
-import { type FoundInRoom, type RoomMessage, type RoomSearch, roomLimits } from './contract.ts'
+import {
+  type FoundInRoom,
+  type Liveliest,
+  liveliness,
+  type RoomMessage,
+  type RoomSearch,
+  roomLimits,
+} from './contract.ts'
 import type { RoomPresence } from './presence.ts'
 import { roomMessageView } from './views.ts'
 
+const day = 24 * 60 * 60 * 1000
+
 /** Reads a room's messages, and shows others who is typing. */
 export function roomReading(
-  { db, ephemeral }: Pick<Context, 'db' | 'ephemeral'>,
+  { db, clock, ephemeral }: Pick<Context, 'db' | 'clock' | 'ephemeral'>,
   presence: RoomPresence,
   searching: Searching,
 ) {
@@ -43,6 +53,16 @@ export function roomReading(
         const { rows, next } = await findRoomMessages(db, { ...sought, limit: roomLimits.page })
         return { messages: rows.map(roomMessageView), next }
       }),
+
+    /**
+     * The hour in which the room is usually lively.
+     * @throws Refusal NOT_FOUND, NOT_IN_ROOM
+     */
+    async liveliest(userId: string, roomId: string): Promise<Liveliest> {
+      await presence.requireIn(db, userId, roomId)
+      const since = new Date(clock.now().getTime() - liveliness.weeks * 7 * day)
+      return { hour: await liveliestHour(db, { roomId, since, days: liveliness.days }) }
+    },
 
     /**
      * Shows the room that a person is typing; stores nothing.

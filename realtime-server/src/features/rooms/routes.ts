@@ -65,6 +65,10 @@ export function rooms(app: App, service: RoomService): void {
     handler: ({ userId, params }) => service.react(userId, params.id, params.messageId, null),
   })
   app.route({
+    ...roomRoutes.liveliest,
+    handler: ({ userId, params }) => service.liveliest(userId, params.id),
+  })
+  app.route({
     ...roomRoutes.participants,
     handler: ({ userId, params }) => service.participants(userId, params.id),
   })

@@ -96,6 +96,15 @@ export function useMessages(roomId: string) {
   return { data, isError, isFetching, refetch }
 }
 
+/** The hour (UTC) in which a room is usually lively; null if none stands out. */
+export const useLiveliest = (roomId: string): number | null | undefined =>
+  useQuery({
+    queryKey: ['room-liveliest', roomId],
+    queryFn: ({ signal }) => call(roomRoutes.liveliest, { params: { id: roomId }, signal }),
+    staleTime: 60 * 60 * 1000,
+    retry: false,
+  }).data?.hour
+
 /** People in the room, by name; the user first. */
 export function useParticipants(roomId: string) {
   const me = useMe()

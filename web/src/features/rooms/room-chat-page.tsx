@@ -6,6 +6,7 @@ import { Conversation } from '../../conversation/conversation.tsx'
 import type { Original } from '../../conversation/message-parts.ts'
 import { MessagesSkeleton } from '../../conversation/messages-skeleton.tsx'
 import { appName } from '../../lib/app-name.ts'
+import { useConnection } from '../../lib/connection.ts'
 import { DidNotLoad } from '../../lib/did-not-load.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useMe } from '../../lib/me.ts'
@@ -13,6 +14,7 @@ import { FailedState } from '../../ui/failed-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useKeyboardInset } from '../../ui/use-keyboard-inset.ts'
 import { useIsWide } from '../../ui/use-media.ts'
+import type { AloneCardProps } from './components/alone-card.tsx'
 import { AskedLine } from './components/asked-line.tsx'
 import { PeoplePanel, PeopleSheet } from './components/people-panel.tsx'
 import { RoomComposer } from './components/room-composer.tsx'
@@ -31,6 +33,12 @@ const RoomSearch = lazyPart<RoomSearchProps>(
   async () => (await import('./components/room-search.tsx')).RoomSearch,
   ({ onClose }) => <DidNotLoad onClose={onClose} />,
 )
+
+const AloneCard = lazyPart<AloneCardProps>(
+  async () => (await import('./components/alone-card.tsx')).AloneCard,
+)
+
+const none: readonly [] = []
 
 /** One room: its feed, its people and a composer. Opening this screen enters the room, closing it leaves. */
 export function RoomChatPage() {
@@ -94,6 +102,10 @@ function Room({ entered, myId }: { entered: RoomView; myId: string }) {
   const isMineToKeep = room.createdBy === myId
   const standingOf = useStanding(id)
   const asking = askingOf(people ?? [], standingOf)
+  const [isAloneCardOpen, setIsAloneCardOpen] = useState(true)
+  // Under a keyboard there is no room for the card. Presence is unknown without a connection.
+  const isLive = useConnection((connection) => !connection.isDownForLong)
+  const isAlone = isLive && inset === 0 && people?.every((person) => person.id === myId)
 
   return (
     <div className="flex h-full">
@@ -119,6 +131,16 @@ function Room({ entered, myId }: { entered: RoomView; myId: string }) {
         composer={(controls) => (
           <>
             <AskedLine roomId={id} asking={asking} />
+            {isAlone && isAloneCardOpen && (
+              <Suspense fallback={null}>
+                <AloneCard
+                  roomId={id}
+                  messages={messages.data ?? none}
+                  onShow={setTarget}
+                  onClose={() => setIsAloneCardOpen(false)}
+                />
+              </Suspense>
+            )}
             <RoomComposer room={room} myId={myId} controls={controls} />
           </>
         )}

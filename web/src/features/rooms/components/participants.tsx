@@ -7,6 +7,7 @@ import { FailedState } from '../../../ui/failed-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useParticipants } from '../queries.ts'
 import { useStanding } from '../use-standing.ts'
+import { LiveliestLine } from './liveliest-line.tsx'
 import { ParticipantRow } from './participant-row.tsx'
 
 /** Height of an unmounted row, in pixels. */
@@ -66,6 +67,7 @@ export function Participants({ room, myId, scroller }: ParticipantsProps) {
           </WindowedItem>
         ))}
       </ul>
+      <LiveliestLine roomId={room.id} className="px-2 pt-3 text-sm text-ink-soft" />
       {isAlone ? (
         <p className="px-2 pt-3 text-sm text-ink-soft">
           {t`No one else is here right now. They'll see your messages when they arrive.`}
