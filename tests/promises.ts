@@ -158,6 +158,8 @@ export const table = {
     putOutHours: [24, 'the menu of a participant'],
     archiveDays: [30, 'the page of an archived room', 'tests/features/rooms/rooms.test.ts'],
     faces: [3, 'rooms.md: of a room in the list'],
+    speakers: [12, 'the API'],
+    spokeHours: [24, 'the panel of a room’s people'],
     liveliestDays: [3, 'rooms.md'],
     liveliestWeeks: [4, 'rooms.md'],
     slowMessages: [30, 'rooms.md'],

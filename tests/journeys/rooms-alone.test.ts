@@ -17,7 +17,10 @@ describe('someone alone in a room', async () => {
   const ben = await person(world, { name: 'Ben' })
   const lines = Array.from({ length: 24 }, (_, at) => ({
     ...{ id: uuid(), room_id: id, number: at - 24, sender_id: ben.id, content: `Line ${at}` },
-    ...{ cursor: at + 1, sent_at: new Date(Date.now() - (3 - Math.floor(at / 8)) * day + at) },
+    ...{
+      cursor: at + 1,
+      sent_at: new Date(Date.now() - (2 - Math.floor(at / 8)) * day + at - 60_000),
+    },
   }))
   await world.database.db.insertInto('room_messages').values(lines).execute()
   await join(me, id)
@@ -30,6 +33,7 @@ describe('someone alone in a room', async () => {
     await gotoLive(page, `/app/rooms/${id}`)
     const card = page.getByRole('region', { name: "While you're alone here" })
     await card.getByText("It's just you right now.").waitFor()
+    await card.getByText('Talked here today: Ben').waitFor()
     await card.getByText(/^Usually liveliest around \d+:00\.$/).waitFor()
     // The card pushes nothing of the talk out of sight.
     const last = feed(page).getByText('Line 23', { exact: true })
@@ -54,6 +58,17 @@ describe('someone alone in a room', async () => {
 
     await page.reload()
     await card.waitFor()
+    await page.getByRole('button', { name: 'People', exact: true }).tap()
+    const people = page.getByRole('dialog', { name: /^People/ })
+    await people.getByText(/^Usually liveliest/).waitFor()
+    await people
+      .getByRole('region', { name: 'Talked here today' })
+      .getByRole('button', { name: 'Ben' })
+      .tap()
+    const profile = page.getByRole('dialog', { name: /^Ben, / })
+    await profile.getByRole('button', { name: 'Close', exact: true }).tap()
+    await profile.waitFor({ state: 'detached' })
+    await people.getByRole('button', { name: 'Close', exact: true }).tap()
     await join(ben, id)
     await page.getByText('2 people here').first().waitFor()
     await card.waitFor({ state: 'detached' })

@@ -89,6 +89,13 @@ export const rows = ({ olga, roomId }: Stage): Rows<'rooms'> => {
       status: 403,
       except: { ...finds, herself: 200 },
     },
+    speakers: {
+      call: 'GET /api/rooms/{}/speakers',
+      isOurs: true,
+      ...room,
+      status: 403,
+      except: { ...finds, herself: 200 },
+    },
     putOut: {
       call: 'POST /api/rooms/{}/removals',
       isOurs: true,

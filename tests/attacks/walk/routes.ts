@@ -164,6 +164,7 @@ export const routes: Table = {
       status: 404,
     }),
     participants: room,
+    speakers: room,
     liveliest: room,
     join: room,
     leave: (sight) => ({ ...room(sight), status: 200 }),

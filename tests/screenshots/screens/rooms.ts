@@ -12,6 +12,7 @@ const entries = '**/api/rooms/*/join'
 const messages = '**/api/rooms/*/messages*'
 const participants = '**/api/rooms/*/participants'
 const day = 86_400_000
+const hour = 3_600_000
 const anyone = { gender: 'other', genderPreference: 'any' } as const
 
 interface Scene {
@@ -113,7 +114,7 @@ async function deserted(world: World, me: Person, leo: Person): Promise<RoomView
     'Next one shorter, please. My tea went cold twice.',
   ].map((content, at) => ({
     ...{ id: uuid(), room_id: room.id, number: at - 3, cursor: at + 1, sender_id: leo.id },
-    ...{ content, sent_at: new Date(new Date(Date.now() - (3 - at) * day).setUTCHours(20, 5)) },
+    ...{ content, sent_at: new Date(Date.now() - (2 - at) * day - hour) },
   }))
   await world.database.db.insertInto('room_messages').values(lines).execute()
   const [first] = lines

@@ -15,6 +15,7 @@ import {
   RoomMatch,
   RoomMessage,
   RoomSearch,
+  RoomSpeaker,
   RoomView,
 } from './fields.ts'
 
@@ -175,6 +176,17 @@ export const roomRoutes = routes({
       summary: 'When a room is usually lively. For participants.',
       params,
       response: { 200: Liveliest },
+    },
+    config: { requires: 'complete' },
+  },
+  speakers: {
+    method: 'GET',
+    url: '/api/rooms/:id/speakers',
+    schema: {
+      summary:
+        'Who has spoken in the room within 24 hours and left, of those whose profile I may see anyway; latest first, up to 12. For participants.',
+      params,
+      response: { 200: z.array(RoomSpeaker) },
     },
     config: { requires: 'complete' },
   },

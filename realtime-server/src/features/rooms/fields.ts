@@ -11,7 +11,7 @@ import {
   wordsOrNone,
 } from '../chat/contract.ts'
 
-/** Name, description and message in characters; a page in messages; faces of a room in the list. */
+/** Name, description and message in characters; a page in messages; faces of a room in the list; people who have spoken. */
 export const roomLimits = {
   name: 50,
   description: 200,
@@ -19,6 +19,7 @@ export const roomLimits = {
   page: 50,
   rooms: 200,
   faces: 3,
+  speakers: 12,
 } as const
 
 /**
@@ -55,6 +56,10 @@ export const RoomSender = z.object({
   name: z.string(),
   profilePhoto: z.string().nullable(),
 })
+
+/** A person who has spoken in a room within 24 hours and left. */
+export const RoomSpeaker = RoomSender.extend({ profilePhoto: z.string() })
+export type RoomSpeaker = z.infer<typeof RoomSpeaker>
 
 export const RoomMessage = z.object({
   id: Id,

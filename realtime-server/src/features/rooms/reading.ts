@@ -3,6 +3,7 @@ import { personById } from '@swoon/db/queries/people'
 import { liveliestHour } from '@swoon/db/queries/room-hours'
 import { roomMessagesFor } from '@swoon/db/queries/room-messages'
 import { apartFrom } from '@swoon/db/queries/room-participants'
+import { speakersOf } from '@swoon/db/queries/room-speakers'
 import { wordKey } from '../../contract/shared/words.ts'
 import { notFound } from '../../platform/base/errors.ts'
 import type { Context } from '../../platform/context.ts'
@@ -13,6 +14,7 @@ import {
   liveliness,
   type RoomMessage,
   type RoomSearch,
+  type RoomSpeaker,
   roomLimits,
 } from './contract.ts'
 import type { RoomPresence } from './presence.ts'
@@ -62,6 +64,22 @@ export function roomReading(
       await presence.requireIn(db, userId, roomId)
       const since = new Date(clock.now().getTime() - liveliness.weeks * 7 * day)
       return { hour: await liveliestHour(db, { roomId, since, days: liveliness.days }) }
+    },
+
+    /**
+     * People who have spoken in the last 24 hours and left.
+     * @throws Refusal NOT_FOUND, NOT_IN_ROOM
+     */
+    async speakers(userId: string, roomId: string): Promise<RoomSpeaker[]> {
+      await presence.requireIn(db, userId, roomId)
+      const rows = await speakersOf(db, {
+        roomId,
+        readerId: userId,
+        since: new Date(clock.now().getTime() - day),
+        presentAfter: presence.presentAfter(),
+        limit: roomLimits.speakers,
+      })
+      return rows.map(({ id, name, profile_photo }) => ({ id, name, profilePhoto: profile_photo }))
     },
 
     /**

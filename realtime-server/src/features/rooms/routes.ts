@@ -69,6 +69,10 @@ export function rooms(app: App, service: RoomService): void {
     handler: ({ userId, params }) => service.liveliest(userId, params.id),
   })
   app.route({
+    ...roomRoutes.speakers,
+    handler: ({ userId, params }) => service.speakers(userId, params.id),
+  })
+  app.route({
     ...roomRoutes.participants,
     handler: ({ userId, params }) => service.participants(userId, params.id),
   })

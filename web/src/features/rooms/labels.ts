@@ -21,6 +21,12 @@ export function hereLabel(names: readonly string[]): string {
   return t`Here now: ${named}`
 }
 
+/** 'Talked here today: Ana and Ben'. */
+export function talkedLabel(names: readonly string[]): string {
+  const named = list.format(names)
+  return t`Talked here today: ${named}`
+}
+
 /** '1 person here', '12 people here', 'No one here'. */
 export const presentLabel = (count: number): string =>
   count === 0 ? t`No one here` : plural(count, { one: '# person here', other: '# people here' })

@@ -1,4 +1,4 @@
-import { type RoomFace, roomRoutes } from '@swoon/realtime-server/contract/rooms'
+import { type RoomFace, type RoomSpeaker, roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { ApiError, call } from '../../lib/api.ts'
@@ -104,6 +104,21 @@ export const useLiveliest = (roomId: string): number | null | undefined =>
     staleTime: 60 * 60 * 1000,
     retry: false,
   }).data?.hour
+
+/** People who have spoken in the room today and left, without newly blocked ones. */
+export function useSpeakers(roomId: string): readonly RoomSpeaker[] {
+  const { data } = useQuery({
+    queryKey: ['room-speakers', roomId],
+    queryFn: ({ signal }) => call(roomRoutes.speakers, { params: { id: roomId }, signal }),
+    refetchOnMount: 'always',
+  })
+  const { data: people } = useQuery(participants(roomId).options)
+  const hidden = useHidden()
+  return useMemo(() => {
+    const isHere = new Set(people?.map(({ id }) => id))
+    return data?.filter(({ id }) => !hidden.has(id) && !isHere.has(id)) ?? []
+  }, [data, people, hidden])
+}
 
 /** People in the room, by name; the user first. */
 export function useParticipants(roomId: string) {

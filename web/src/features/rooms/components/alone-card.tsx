@@ -8,8 +8,13 @@ import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { CloseIcon } from '../../../ui/icons.tsx'
 import { bestLineOf, promptOf } from '../alone.ts'
+import { talkedLabel } from '../labels.ts'
+import { useSpeakers } from '../queries.ts'
 import { roomChat } from '../room-chat.ts'
 import { LiveliestLine } from './liveliest-line.tsx'
+
+/** Names of people who talked there today. */
+const most = 3
 
 const caption = 'block text-xs font-semibold text-ink-soft'
 
@@ -24,6 +29,7 @@ export interface AloneCardProps {
 /** Something to do for the only person in a room: a prompt to answer, and the best line of the last days. */
 export function AloneCard({ roomId, messages, onShow, onClose }: AloneCardProps) {
   const now = useNow()
+  const speakers = useSpeakers(roomId)
   const { id, words } = promptOf(roomId, now)
   const prompt = term('prompt', id, words)
   const best = bestLineOf(messages, now)
@@ -39,6 +45,11 @@ export function AloneCard({ roomId, messages, onShow, onClose }: AloneCardProps)
     >
       <div className="pe-10 text-sm text-ink-soft flat:sr-only">
         <p className="font-semibold text-ink">{t`It's just you right now.`}</p>
+        {speakers.length > 0 && (
+          <p className="line-clamp-2 big:hidden">
+            {talkedLabel(speakers.slice(0, most).map(({ name }) => name))}
+          </p>
+        )}
         <LiveliestLine roomId={roomId} className="big:hidden" />
       </div>
       <IconButton

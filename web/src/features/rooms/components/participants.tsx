@@ -9,6 +9,7 @@ import { useParticipants } from '../queries.ts'
 import { useStanding } from '../use-standing.ts'
 import { LiveliestLine } from './liveliest-line.tsx'
 import { ParticipantRow } from './participant-row.tsx'
+import { Speakers } from './speakers.tsx'
 
 /** Height of an unmounted row, in pixels. */
 const rowHeight = 64
@@ -67,7 +68,6 @@ export function Participants({ room, myId, scroller }: ParticipantsProps) {
           </WindowedItem>
         ))}
       </ul>
-      <LiveliestLine roomId={room.id} className="px-2 pt-3 text-sm text-ink-soft" />
       {isAlone ? (
         <p className="px-2 pt-3 text-sm text-ink-soft">
           {t`No one else is here right now. They'll see your messages when they arrive.`}
@@ -77,6 +77,8 @@ export function Participants({ room, myId, scroller }: ParticipantsProps) {
           {t`Match uses one like to propose a match. If they propose too, you're matched and can chat in private.`}
         </p>
       )}
+      <Speakers roomId={room.id} />
+      <LiveliestLine roomId={room.id} className="px-2 pt-3 text-sm text-ink-soft" />
     </Windowed>
   )
 }
