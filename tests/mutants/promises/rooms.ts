@@ -10,8 +10,43 @@ const heirs = mutantsOf('realtime-server/src/features/rooms/succession.ts')
 const order = mutantsOf('web/src/features/rooms/order.ts')
 const labels = mutantsOf('web/src/features/rooms/labels.ts')
 
+const faces = mutantsOf('db/src/queries/room-faces.ts')
+const speakers = mutantsOf('db/src/queries/room-speakers.ts')
+const alone = mutantsOf('web/src/features/rooms/room-chat-page.tsx')
+const rows = mutantsOf('web/src/features/rooms/components/rooms-list.tsx')
+
 /** Public rooms. */
 export const rooms = [
+  faces(
+    'the list shows no face of someone who hides when they are online',
+    'AND users.shares_activity',
+    '',
+    'features/rooms/faces',
+  ),
+  faces(
+    'someone who hides when they are online sees no face in the list',
+    'AND shares_activity)',
+    ')',
+    'features/rooms/faces',
+  ),
+  rows(
+    'the row of a room shows faces',
+    'faces={faces.get(room.id) ?? none}',
+    'faces={none}',
+    'journeys/rooms',
+  ),
+  speakers(
+    'those who are in a room are not named among those who talked there',
+    'AND seen_at > ${presentAfter}',
+    'AND seen_at > now()',
+    'features/rooms/speakers',
+  ),
+  alone(
+    'a person alone in a room has something to do',
+    'people?.every((person) => person.id === myId)',
+    'people?.length === 0',
+    'journeys/rooms-alone',
+  ),
   fields(
     'a proposal lives a day',
     'proposal: 24 *',
