@@ -43,10 +43,11 @@ describe('the list of rooms shows the faces', () => {
     expect(shown?.length).toBe(promises.rooms.faces)
     expect(shown?.map((person) => person.id)).toEqual([bob.id, cleo.id, dan.id])
     expect(shown?.map(({ profilePhoto }) => profilePhoto)).toEqual(photos.slice(0, 3))
-    for (const { profilePhoto } of shown ?? [])
-      expect(
-        (await fetch(world.url + profilePhoto, { headers: { cookie: ann.cookie } })).status,
-      ).toBe(200)
+    const loads = (shown ?? []).map(async ({ profilePhoto }) => {
+      const { status } = await fetch(world.url + profilePhoto, { headers: { cookie: ann.cookie } })
+      return status
+    })
+    expect(await Promise.all(loads)).toEqual([200, 200, 200])
     await bob.call(roomRoutes.leave, { params: { id } })
     expect(await facesAt(id, ann)).toEqual([cleo.id, dan.id, eve.id])
     await world.database.db

@@ -9,7 +9,8 @@ import { roomOf } from './rooms.ts'
 
 const world = worldOfFile()
 const { ann, bob, cleo } = peopleIn(world, ['ann', 'bob', 'cleo'], beforeEach)
-const { liveliestDays, liveliestWeeks } = promises.rooms
+const liveliestDays = promises.rooms.liveliestDays
+const liveliestWeeks = promises.rooms.liveliestWeeks
 
 const day = 86_400_000
 /** A moment so many days ago at an hour, in UTC. */
