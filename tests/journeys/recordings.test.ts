@@ -28,18 +28,33 @@ const play = `async (tag, url) => {
   return { duration, at, width: videoWidth ?? 0 }
 }`
 
-/** Runs in the page: records fake devices for this many milliseconds and uploads the recording; returns its address, or the refusal. */
+/**
+ * Runs in the page: records fake devices for this many milliseconds, and until the camera has given 15 pictures, and uploads the recording;
+ * returns its address, or the refusal.
+ */
 const record = `async (kind, mimeType, milliseconds) => {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true, video: kind === 'video' })
   const recorder = new MediaRecorder(stream, { mimeType })
   const parts = []
   recorder.ondataavailable = ({ data }) => parts.push(data)
   const stopped = new Promise((resolve) => { recorder.onstop = resolve })
+  const screen = document.createElement('video')
+  screen.muted = true
+  screen.srcObject = stream
+  document.documentElement.append(screen)
+  await screen.play()
+  const pictures = async (count) => {
+    for (; count > 0; count--) await new Promise((next) => screen.requestVideoFrameCallback(next))
+  }
   recorder.start(200)
-  await new Promise((resolve) => setTimeout(resolve, milliseconds))
+  await Promise.all([
+    new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    kind === 'video' && pictures(15),
+  ])
   recorder.stop()
   await stopped
   for (const track of stream.getTracks()) track.stop()
+  screen.remove()
   const form = new FormData()
   form.append('file', new Blob(parts, { type: mimeType }), 'recording')
   form.append('type', kind)
