@@ -62,6 +62,7 @@ const tables = {
   room_message_replies: 'messages',
   room_messages: 'messages in rooms',
   room_participants: "which room or call you're in",
+  room_reminders: 'rooms whose talks you want to be reminded of',
   room_proposals: 'whom you propose a match to in a room',
   room_removals: 'messages in rooms that were removed',
   rooms: 'rooms you started',

@@ -157,6 +157,7 @@ export const table = {
     proposalHours: [24, 'the proposal in a room'],
     putOutHours: [24, 'the menu of a participant'],
     archiveDays: [30, 'the page of an archived room', 'tests/features/rooms/rooms.test.ts'],
+    talkReminderMinutes: [10, 'the API'],
     faces: [3, 'rooms.md: of a room in the list'],
     speakers: [12, 'the API'],
     spokeHours: [24, 'the panel of a room’s people'],

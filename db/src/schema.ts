@@ -574,6 +574,12 @@ export interface RoomProposals {
   user2_id: string;
 }
 
+export interface RoomReminders {
+  created_at: Timestamp;
+  room_id: string;
+  user_id: string;
+}
+
 export interface RoomRemovals {
   created_at: Timestamp;
   room_id: string;
@@ -594,6 +600,10 @@ export interface Rooms {
   last_message_at: Timestamp | null;
   message_count: Generated<number>;
   name: string;
+  talk_at: Timestamp | null;
+  talk_day: number | null;
+  talk_minute: number | null;
+  talk_zone: string | null;
 }
 
 export interface SeenMatches {
@@ -895,6 +905,7 @@ export interface DB {
   room_messages: RoomMessages;
   room_participants: RoomParticipants;
   room_proposals: RoomProposals;
+  room_reminders: RoomReminders;
   room_removals: RoomRemovals;
   rooms: Rooms;
   seen_matches: SeenMatches;

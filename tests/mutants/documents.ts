@@ -135,6 +135,7 @@ export const inPrivacy: Readonly<Record<string, readonly string[]>> = {
     'a person is in one call',
     'the list shows no face',
   ],
+  'rooms whose talks': ['a talk reminds those'],
   'whom you propose a match': ['a proposal is shown to no one'],
   'calls you missed': ['a call that was answered'],
   'e-mail, date of birth': ['an author’s e-mail', 'a short move is not seen'],

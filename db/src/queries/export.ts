@@ -141,7 +141,12 @@ export const exportParts: readonly ExportPart[] = [
   { name: 'hidden-words', rows: 'SELECT words FROM hidden_words WHERE user_id = :me' },
   {
     name: 'rooms',
-    rows: `SELECT id, name, description, created_at, closed_at FROM rooms WHERE created_by = :me ORDER BY created_at`,
+    rows: `SELECT id, name, description, talk_day, talk_minute, talk_zone, created_at, closed_at FROM rooms WHERE created_by = :me ORDER BY created_at`,
+  },
+  {
+    name: 'room-reminders',
+    rows: `SELECT rooms.name AS room, room_reminders.created_at FROM room_reminders JOIN rooms ON rooms.id = room_id
+      WHERE user_id = :me ORDER BY room_reminders.created_at`,
   },
   {
     name: 'room-messages',

@@ -71,12 +71,12 @@ const storedOf = ({ userId, now }: Seen, id?: string) => sql`
   SELECT stored.id, kind, at, read_at IS NOT NULL AS is_read, count, subject, coalesce(games.title, rooms.name, detail) AS detail, actor_id
   FROM notifications AS stored
   LEFT JOIN balloon_games AS games ON kind IN ('game-starting', 'gift') AND games.id = subject
-  LEFT JOIN rooms ON kind = 'room-proposal' AND rooms.id = subject
+  LEFT JOIN rooms ON rooms.id = subject AND (kind = 'room-proposal' OR kind = 'room-talk' AND rooms.closed_at IS NULL)
   WHERE stored.user_id = ${userId} AND ${id ? sql`stored.id = ${id}` : sql`true`} AND (until IS NULL OR until > ${now})
     AND (kind NOT IN ('game-starting', 'gift') OR EXISTS (
       SELECT FROM balloon_game_participants AS people WHERE people.game_id = games.id AND people.user_id = ${userId}
     ))
-    AND (kind <> 'room-proposal' OR rooms.id IS NOT NULL)
+    AND (kind NOT IN ('room-proposal', 'room-talk') OR rooms.id IS NOT NULL)
     AND (actor_id IS NULL OR CASE WHEN kind = 'room-proposal' THEN ${mayHearOf(userId, sql`actor_id`)}
       ELSE actor_id IN (SELECT id FROM visible_to(${userId})) END)
 `

@@ -4,7 +4,17 @@ import type { Rooms } from '../schema.ts'
 import { isHeard, silence } from './room-messages.ts'
 
 export interface RoomRow
-  extends Pick<Selectable<Rooms>, 'id' | 'name' | 'description' | 'created_by' | 'created_at'> {
+  extends Pick<
+    Selectable<Rooms>,
+    | 'id'
+    | 'name'
+    | 'description'
+    | 'created_by'
+    | 'created_at'
+    | 'talk_day'
+    | 'talk_minute'
+    | 'talk_at'
+  > {
   archived_at: Date | null
   /** People with a recent sign of life. */
   present: number
@@ -49,6 +59,7 @@ export async function roomsFor(
   const { rows } = await sql<RoomRow>`
     WITH apart AS MATERIALIZED (SELECT id FROM apart_from(${readerId})), ${silence(readerId, roomId)}
     SELECT rooms.id, rooms.name, rooms.description, rooms.created_by, rooms.created_at, rooms.archived_at,
+      rooms.talk_day, rooms.talk_minute, rooms.talk_at,
       present.count AS present, last.content AS last_content, last.image_url AS last_image, last.kind AS last_kind, last.sent_at AS last_sent_at,
       last.sender_id AS last_sender
     FROM rooms

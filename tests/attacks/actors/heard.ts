@@ -63,6 +63,8 @@ export const heard: Record<EventName, readonly Kind[]> = {
   'room:tab-left': herself,
   'room:typed': theTwo,
   'room:matched': theTwo,
+  'room:reminder-set': herself,
+  'room:talk-soon': herself,
   'people-i-know:changed': herself,
   'person:blocked': herself,
   'person:unblocked': herself,

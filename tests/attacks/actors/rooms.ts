@@ -82,6 +82,20 @@ export const rows = ({ olga, roomId }: Stage): Rows<'rooms'> => {
       status: 403,
       except: { ...finds, herself: 200 },
     },
+    reminders: {
+      call: 'GET /api/rooms/reminders',
+      isOurs: true,
+      status: 200,
+      except: { unfinished: 403 },
+    },
+    remind: {
+      call: 'PUT /api/rooms/{}/reminder',
+      isOurs: true,
+      ...room,
+      body: { isOn: true },
+      status: 200,
+      except: { ...finds },
+    },
     liveliest: {
       call: 'GET /api/rooms/{}/liveliest',
       isOurs: true,

@@ -134,6 +134,21 @@ export const alone: Partial<Record<EventName, (life: OwnLife) => Promise<unknown
     other.close()
     await tab.next('room:tab-left', ({ roomId }) => roomId === body.id)
   },
+  'room:reminder-set': async ({ who, tab, friend }) => {
+    const { body } = await friend.call(roomRoutes.create, {
+      body: {
+        name: 'A room that talks',
+        talk: { day: (new Date().getUTCDay() + 3) % 7, minute: 0 },
+      },
+    })
+    await who.call(roomRoutes.remind, { params: { id: body.id }, body: { isOn: true } })
+    await tab.next('room:reminder-set', ({ roomId }) => roomId === body.id)
+  },
+  'room:talk-soon': async (life) => {
+    const { roomId } = await life.tab.next('room:reminder-set')
+    await isDue(life, `room-talk:${roomId}:soon`)
+    await life.tab.next('room:talk-soon')
+  },
   'access:lost': async ({ tab, friend, friendTab }) => {
     const { body } = await friend.call(roomRoutes.create, { body: { name: 'A room for a moment' } })
     for (const each of [tab, friendTab]) await each.command('room:watch', { roomId: body.id })

@@ -259,6 +259,8 @@ export const events: Record<EventName, EventRow> = {
     await life.friendTab.next('room:typed', ({ userId }) => userId === life.who.id)
   },
   'room:tab-left': 'is about the person alone',
+  'room:reminder-set': 'is about the person alone',
+  'room:talk-soon': 'names a room, and no one in it',
   'room:matched': async (life) => {
     const roomId = await inRoom(life)
     const stranger = await life.stranger()

@@ -137,6 +137,8 @@ export const routes: Table = {
   rooms: {
     rooms: () => ({ status: 200 }),
     faces: () => ({ status: 200 }),
+    reminders: () => ({ status: 200 }),
+    remind: (sight) => ({ ...room(sight), body: { isOn: true } }),
     create: own,
     room,
     change: (sight) => ({ ...room(sight), body: { name: 'Mine now' } }),

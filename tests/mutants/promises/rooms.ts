@@ -12,6 +12,7 @@ const labels = mutantsOf('web/src/features/rooms/labels.ts')
 
 const faces = mutantsOf('db/src/queries/room-faces.ts')
 const speakers = mutantsOf('db/src/queries/room-speakers.ts')
+const talks = mutantsOf('db/src/queries/room-talks.ts')
 const alone = mutantsOf('web/src/features/rooms/room-chat-page.tsx')
 const rows = mutantsOf('web/src/features/rooms/components/rooms-list.tsx')
 
@@ -40,6 +41,12 @@ export const rooms = [
     'AND seen_at > ${presentAfter}',
     'AND seen_at > now()',
     'features/rooms/speakers',
+  ),
+  talks(
+    'a talk reminds those who asked for it',
+    'WHERE room_id = ${roomId}\n      AND NOT EXISTS (SELECT FROM apart_from',
+    'WHERE NOT EXISTS (SELECT FROM apart_from',
+    'features/rooms/talks',
   ),
   alone(
     'a person alone in a room has something to do',

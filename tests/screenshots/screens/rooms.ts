@@ -1,5 +1,5 @@
 import { mediaRoutes } from '@swoon/realtime-server/contract/media'
-import { type RoomView, roomRoutes } from '@swoon/realtime-server/contract/rooms'
+import { type NewRoom, type RoomView, roomRoutes } from '@swoon/realtime-server/contract/rooms'
 import { swipeRoutes } from '@swoon/realtime-server/contract/swipes'
 import type { Page } from 'playwright-core'
 import { v7 as uuid } from 'uuid'
@@ -35,8 +35,13 @@ const sceneOf = (world: World): Scene => {
   return scene
 }
 
-const open = async (who: Person, name: string, description = ''): Promise<RoomView> => {
-  const made = await who.call(roomRoutes.create, { body: { name, description } })
+const open = async (
+  who: Person,
+  name: string,
+  description = '',
+  talk: NewRoom['talk'] = null,
+): Promise<RoomView> => {
+  const made = await who.call(roomRoutes.create, { body: { name, description, talk } })
   if (made.status !== 201) throw new Error(`no room: ${made.text}`)
   await who.call(roomRoutes.join, { params: { id: made.body.id }, body: {} })
   return made.body
@@ -81,7 +86,10 @@ async function peopled(world: World): Promise<Person> {
   )
   const kites = await open(me, 'Kites and Other Weather', 'For people who look up.')
   const quiet = await open(anders, 'Early Risers')
-  await open(beatriz, 'Late Jazz', 'Records, clubs, and who goes along.')
+  await open(beatriz, 'Late Jazz', 'Records, clubs, and who goes along.', {
+    day: 4,
+    minute: 21 * 60,
+  })
   await say(adaeze, kitchen, 'Risotto went wrong again. It is soup now.')
   await say(leo, kitchen, 'Soup is only a risotto with more ambition.')
   await say(leo, kitchen, 'What did you put in?')
@@ -107,7 +115,10 @@ async function peopled(world: World): Promise<Person> {
 
 /** A room where someone talked on three evenings, and nobody is now. */
 async function deserted(world: World, me: Person, leo: Person): Promise<RoomView> {
-  const room = await open(me, 'Sunday Readers', 'One book, many opinions.')
+  const room = await open(me, 'Sunday Readers', 'One book, many opinions.', {
+    day: 0,
+    minute: 20 * 60,
+  })
   const lines = [
     'The last chapter made me miss my stop.',
     'I would have married the lighthouse keeper.',
@@ -242,7 +253,7 @@ export const screenshots: Screenshot[] = [
   inScene('room-chat-alone', async (page, world) => {
     await openRoom(page, world, ({ readers }) => readers)
     await page.getByText("It's just you right now.").waitFor()
-    await page.getByText(/^Usually liveliest/).waitFor()
+    await page.getByText(/^Weekly talk: Sunday/).waitFor()
   }),
   inScene('room-chat-loading', async (page, world) => {
     await hold(page, messages)

@@ -13,6 +13,7 @@ export const pushes: Readonly<Record<PushKind, string>> = {
   reaction: 'Someone reacted to your message.',
   'super-like': 'Someone super liked you.',
   'room-proposal': 'There is a proposal for you in a room.',
+  'room-talk': 'The talk in a room starts soon.',
   'game-starting': 'Your game is about to start.',
   gift: 'You were given a balloon.',
   'call-missed': 'You missed a video chat.',

@@ -36,7 +36,7 @@ it.each(translated)('%s has every sentence of the English, in its own words', (l
   const { subject, before } = words.letter('signUpCode', values)
   for (const text of [subject, before.join()]) expect(text).toContain('012345')
   const englishPushes = kinds.map((kind) => wordsIn('en').push(kind))
-  expect(kinds).toHaveLength(13)
+  expect(kinds).toHaveLength(14)
   for (const kind of kinds) {
     expect(words.push(kind).trim(), kind).not.toBe('')
     expect(englishPushes, kind).not.toContain(words.push(kind))

@@ -14,6 +14,7 @@ import { matchEnded } from './subscribers/match-ended.ts'
 import { personBlocked } from './subscribers/person-blocked.ts'
 import { personExcluded } from './subscribers/person-excluded.ts'
 import { roomMatched } from './subscribers/room-matched.ts'
+import { roomTalkSoon } from './subscribers/room-talk-soon.ts'
 import { strikeWithdrawn } from './subscribers/strike-withdrawn.ts'
 import { supportChanged } from './subscribers/support-changed.ts'
 import { verificationDecided } from './subscribers/verification-decided.ts'
@@ -40,6 +41,7 @@ export function feature(context: Context): Feature<NotificationService> {
       personBlocked(service),
       personExcluded(service),
       roomMatched(service),
+      roomTalkSoon(service),
       strikeWithdrawn(service),
       supportChanged(service),
       verificationDecided(service),

@@ -4,6 +4,7 @@ export const notificationKinds = [
   'message',
   'super-like',
   'room-proposal',
+  'room-talk',
   'game-starting',
   'gift',
   'call-missed',

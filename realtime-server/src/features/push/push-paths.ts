@@ -7,6 +7,7 @@ export const pushPaths: Readonly<Record<PushKind, string>> = {
   reaction: '/matches',
   'super-like': '/discover',
   'room-proposal': '/app/notifications',
+  'room-talk': '/app/notifications',
   'game-starting': '/app/notifications',
   gift: '/app/notifications',
   'call-missed': '/app/notifications',

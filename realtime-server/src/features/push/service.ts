@@ -25,6 +25,7 @@ import { wordsIn } from '../languages/service.ts'
 import { isPublic, postPublic } from '../media/service.ts'
 import { Kind } from '../notifications/contract.ts'
 import type { NotificationService } from '../notifications/service.ts'
+import { roomTiming } from '../rooms/contract.ts'
 import { type PushMessage, type PushState, type PushSubscription, pushLimits } from './contract.ts'
 import { pushPaths } from './push-paths.ts'
 
@@ -52,7 +53,12 @@ export const pushMessage = jobKind('push-message', MessagePush, { attempts: 6 })
 
 const tooLarge = 413
 /** Kinds that wake a sleeping phone. */
-const urgent: ReadonlySet<string> = new Set(['call-missed', 'game-starting', 'date-soon'])
+const urgent: ReadonlySet<string> = new Set([
+  'call-missed',
+  'room-talk',
+  'game-starting',
+  'date-soon',
+])
 /** Status codes of a push service for a subscription that has ended. */
 const gone: ReadonlySet<number> = new Set([404, 410])
 const isForLater = (status: number) => status === 408 || status === 429 || status >= 500
@@ -66,6 +72,7 @@ const keptFor = 12 * 60 * 60_000
  * by another at its start.
  */
 const momentOf: Partial<Record<Push['kind'], number>> = {
+  'room-talk': roomTiming.reminder,
   'game-starting': gameTiming.reminder,
   'date-soon': dateTiming.reminder,
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { budgets, commands, events, routes } from '../../contract/define.ts'
-import { Done, Id, pageAround } from '../../contract/primitives.ts'
+import { Done, Id, pageAround, Time } from '../../contract/primitives.ts'
 import { Changed, changed, chatBudgets, NewReaction, Reacted, reacted } from '../chat/contract.ts'
 import {
   FoundInRoom,
@@ -169,6 +169,26 @@ export const roomRoutes = routes({
     },
     config: { requires: 'complete', budget: chatBudgets['message-change'] },
   },
+  reminders: {
+    method: 'GET',
+    url: '/api/rooms/reminders',
+    schema: {
+      summary: 'Ids of the rooms of whose talks I am reminded.',
+      response: { 200: z.array(Id) },
+    },
+    config: { requires: 'complete' },
+  },
+  remind: {
+    method: 'PUT',
+    url: '/api/rooms/:id/reminder',
+    schema: {
+      summary: "Be reminded of a room's weekly talk ten minutes before, or not anymore.",
+      params,
+      body: z.object({ isOn: z.boolean() }),
+      response: { 200: Done },
+    },
+    config: { requires: 'complete', ...change },
+  },
   liveliest: {
     method: 'GET',
     url: '/api/rooms/:id/liveliest',
@@ -274,6 +294,10 @@ export const roomEvents = events({
   'room:entered': z.object({ roomId: Id, participant: Participant }),
   'room:left': z.object({ roomId: Id, userId: Id }),
   'room:typed': z.object({ roomId: Id, userId: Id, name: z.string(), isTyping: z.boolean() }),
+  /** Sent to people who want to be reminded of the room's talk, ten minutes before it begins. */
+  'room:talk-soon': z.object({ roomId: Id, name: z.string(), startsAt: Time }),
+  /** Sent to the user's own tabs. */
+  'room:reminder-set': z.object({ roomId: Id, isOn: z.boolean() }),
   /** Sent to one person: their own proposal, or a match. Nobody sees another person's proposal. */
   'room:matched': z.object({ roomId: Id, match: RoomMatch }),
   /** Sent to the user's own tabs when one that was in the room is gone. Another tab that is still there answers with `room:watch`. */

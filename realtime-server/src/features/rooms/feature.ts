@@ -13,6 +13,7 @@ import { matchEnded } from './subscribers/match-ended.ts'
 import { personBlocked } from './subscribers/person-blocked.ts'
 import { personUnblocked } from './subscribers/person-unblocked.ts'
 import { closedTab } from './tabs.ts'
+import { roomTalk } from './talks.ts'
 
 /** Milliseconds. */
 const second = 1000
@@ -35,6 +36,7 @@ export function feature(context: Context, uses: Uses): Feature<RoomService> {
     subscribers: [personBlocked(service), personUnblocked(service), matchEnded(service)],
     jobs: {
       [closedTab.name]: exactlyOnce(closedTab, service.leaveIfSilent),
+      [roomTalk.name]: exactlyOnce(roomTalk, service.talk),
       'silent-participants': { every: 5 * second, run: service.sweep },
       'old-rooms': { every: hour, run: service.archive },
     },

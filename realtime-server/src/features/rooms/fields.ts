@@ -35,6 +35,8 @@ export const roomTiming = {
   typing: 5000,
   putOut: 24 * 60 * 60 * 1000,
   archiveDays: 30,
+  /** From the reminder of a weekly talk to its beginning. */
+  reminder: 10 * 60 * 1000,
 } as const
 
 /** From so many days of talk at an hour in so many weeks on, a room has a liveliest hour. */
@@ -90,6 +92,13 @@ export type RoomSearch = z.output<typeof RoomSearch>
 export const FoundInRoom = z.object({ messages: z.array(RoomMessage), next: Cursor.nullable() })
 export type FoundInRoom = z.infer<typeof FoundInRoom>
 
+/** Day of the week (0 is Sunday) and minute of the day at which people of a room meet, in its creator's time zone. */
+export const WeeklyTalk = z.object({
+  day: z.number().int().min(0).max(6),
+  minute: z.number().int().min(0).max(1439),
+})
+export type WeeklyTalk = z.infer<typeof WeeklyTalk>
+
 export const RoomView = z.object({
   id: Id,
   name: z.string(),
@@ -109,6 +118,8 @@ export const RoomView = z.object({
     .nullable(),
   /** `archived`: nobody came for 30 days; its creator can reopen it. */
   status: z.enum(['open', 'archived']),
+  /** The weekly talk, and the next time it begins. */
+  talk: WeeklyTalk.extend({ at: Time }).nullable(),
 })
 export type RoomView = z.infer<typeof RoomView>
 
@@ -153,11 +164,12 @@ export const NewRoom = z.object({
   description: RoomDescription.default(''),
   createdBy: Id.optional(),
   clientId: Id.optional(),
+  talk: WeeklyTalk.nullish(),
 })
 export type NewRoom = z.output<typeof NewRoom>
 
 export const RoomChange = z
-  .object({ name: RoomName, description: RoomDescription })
+  .object({ name: RoomName, description: RoomDescription, talk: WeeklyTalk.nullable() })
   .partial()
   .refine((change) => Object.keys(change).length > 0, 'Nothing to change.')
 export type RoomChange = z.output<typeof RoomChange>

@@ -21,6 +21,7 @@ import {
   roomTiming,
 } from './contract.ts'
 import type { RoomPresence } from './presence.ts'
+import type { RoomTalks } from './talks.ts'
 import { roomFacesView, roomView } from './views.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -32,6 +33,7 @@ export function roomKeeping(
   { db, clock, commit }: Context,
   presence: RoomPresence,
   { broadcastToList, broadcastClosed }: RoomBroadcasts,
+  { setTalk, resumeTalk }: Pick<RoomTalks, 'setTalk' | 'resumeTalk'>,
 ) {
   /**
    * Changes the person's own room.
@@ -77,7 +79,7 @@ export function roomKeeping(
      * Creates a room. A repeat with the same clientId returns the first one.
      * @throws Refusal NOT_FOUND if that one is closed by now
      */
-    create: (userId: string, { name, description, clientId }: NewRoom): Promise<RoomView> =>
+    create: (userId: string, { name, description, clientId, talk }: NewRoom): Promise<RoomView> =>
       commit(async (unit) => {
         const room = {
           id: newId(),
@@ -88,7 +90,10 @@ export function roomKeeping(
           now: clock.now(),
         }
         const id = await insertRoom(unit.tx, room)
-        if (id === room.id) await broadcastToList(unit.tx, unit.emit, id, [userId])
+        if (id === room.id) {
+          if (talk) await setTalk(unit, id, talk)
+          await broadcastToList(unit.tx, unit.emit, id, [userId])
+        }
         return presence.viewOf(unit.tx, id, userId)
       }),
 
@@ -96,20 +101,23 @@ export function roomKeeping(
     change: (
       userId: string,
       roomId: string,
-      { name, description }: RoomChange,
+      { name, description, talk }: RoomChange,
     ): Promise<RoomView> =>
-      changeOwn(userId, roomId, ({ tx }) =>
-        updateRoom(tx, roomId, {
-          ...(name !== undefined && { name }),
-          ...(description !== undefined && { description }),
-        }),
-      ),
+      changeOwn(userId, roomId, async (unit) => {
+        if (name !== undefined || description !== undefined)
+          await updateRoom(unit.tx, roomId, {
+            ...(name !== undefined && { name }),
+            ...(description !== undefined && { description }),
+          })
+        if (talk !== undefined) await setTalk(unit, roomId, talk)
+      }),
 
     /** @throws Refusal NOT_FOUND */
     wake: (userId: string, roomId: string): Promise<RoomView> =>
-      changeOwn(userId, roomId, ({ tx }) =>
-        updateRoom(tx, roomId, { archived_at: null, entered_at: clock.now() }),
-      ),
+      changeOwn(userId, roomId, async (unit) => {
+        await updateRoom(unit.tx, roomId, { archived_at: null, entered_at: clock.now() })
+        await resumeTalk(unit, roomId)
+      }),
 
     /**
      * Closes a room for good and puts everyone out.

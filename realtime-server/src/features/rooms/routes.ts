@@ -64,6 +64,14 @@ export function rooms(app: App, service: RoomService): void {
     ...roomRoutes.unreact,
     handler: ({ userId, params }) => service.react(userId, params.id, params.messageId, null),
   })
+  app.route({ ...roomRoutes.reminders, handler: ({ userId }) => service.reminders(userId) })
+  app.route({
+    ...roomRoutes.remind,
+    handler: async ({ userId, params, body }) => {
+      await service.remind(userId, params.id, body.isOn)
+      return done
+    },
+  })
   app.route({
     ...roomRoutes.liveliest,
     handler: ({ userId, params }) => service.liveliest(userId, params.id),

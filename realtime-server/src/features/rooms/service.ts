@@ -15,6 +15,7 @@ import { roomSending } from './sending.ts'
 import { roomSeparation } from './separation.ts'
 import { roomSuccession } from './succession.ts'
 import { roomTabs } from './tabs.ts'
+import { roomTalks } from './talks.ts'
 
 export type RoomService = ReturnType<typeof roomService>
 
@@ -30,11 +31,13 @@ export function roomService(context: Context, uses: Uses) {
   const presence = roomPresence(context)
   const broadcasts = roomBroadcasts(context, presence)
   const participants = roomParticipants(context, presence, broadcasts)
+  const talks = roomTalks(context, presence, broadcasts)
   return {
     ...participants,
     ...roomTabs(context, presence, broadcasts, participants),
     ...roomSeparation(presence, broadcasts),
-    ...roomKeeping(context, presence, broadcasts),
+    ...talks,
+    ...roomKeeping(context, presence, broadcasts, talks),
     ...roomReading(context, presence, uses.chat.searching),
     ...roomSending(context, presence, broadcasts),
     ...roomReactions(context, presence),

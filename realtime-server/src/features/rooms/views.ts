@@ -26,6 +26,10 @@ export const roomView = (row: RoomRow): RoomView => ({
     sentAt: row.last_sent_at.toISOString(),
   },
   status: row.archived_at ? 'archived' : 'open',
+  talk:
+    row.talk_at && row.talk_day !== null && row.talk_minute !== null
+      ? { day: row.talk_day, minute: row.talk_minute, at: row.talk_at.toISOString() }
+      : null,
 })
 
 /** Messages older than attachments have their picture in another column, and clients of that time read `imageUrl`. */

@@ -1,7 +1,7 @@
-import { GameReminder } from '../../features/balloon-games/game-reminder.tsx'
 import { Celebration } from '../../features/matches/celebration.tsx'
 import { EarnedReward } from '../../features/streak/earned-reward.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { Reminder } from './reminder.tsx'
 
 const FirstMessage = lazyPart(
   async () => (await import('../../features/chat/first-message.tsx')).FirstMessage,
@@ -12,6 +12,6 @@ export const Overlays = () => (
   <>
     <Celebration FirstMessage={FirstMessage} />
     <EarnedReward />
-    <GameReminder />
+    <Reminder />
   </>
 )

@@ -1,11 +1,13 @@
+import { t } from '@lingui/core/macro'
 import { balloonGameRoutes } from '@swoon/realtime-server/contract/balloon-games'
 import { call, isGone } from '../../lib/api.ts'
+import { timeOfDay } from '../../lib/format.ts'
 import type { LiveHandlers } from '../../lib/live.ts'
 import { refetch } from '../../lib/live-query.ts'
 import { myId } from '../../lib/me.ts'
+import { remind } from '../../lib/reminder.ts'
 import { applyGame, dropGame, game, gamesKey, hideGame, lists } from './cache.ts'
 import { showGift, showPop } from './sky.ts'
-import { useReminder } from './store.ts'
 
 export const live: LiveHandlers = {
   'games:changed': ({ gameId }) => void refetchGame(gameId),
@@ -13,7 +15,12 @@ export const live: LiveHandlers = {
   'game:popped': showPop,
   'game:gifted': showGift,
   'game:deleted': ({ gameId }) => dropGame(gameId),
-  'game:reminded': (reminder) => useReminder.setState({ reminder }),
+  'game:reminded': ({ gameId, title, startsAt, when }) =>
+    remind({
+      title: when === 'soon' ? t`Your game starts soon` : t`Your game starts now`,
+      text: t`${title}, ${{ time: timeOfDay(startsAt) }}`,
+      path: `/app/game/${gameId}`,
+    }),
   resync: () => void refetch({ queryKey: gamesKey }),
 }
 

@@ -49,7 +49,7 @@ describe('a row', () => {
   })
 
   it('of each kind leads to a screen and leaves no star', () => {
-    expect(notificationKinds).toHaveLength(12)
+    expect(notificationKinds).toHaveLength(13)
     for (const kind of notificationKinds) {
       const label = labelOf(row({ kind, detail: 'Night owls' }))
       expect(label.to, kind).toMatch(/^\/(chat|discover|app)/)

@@ -24,7 +24,7 @@ const moderation: Record<string, readonly [title: string, text: string]> = {
 }
 
 /** Marks the name in a title. */
-const [person, game] = ['*', '*']
+const [person, game, room] = ['*', '*', '*']
 
 const dates: Record<string, string> = {
   proposed: t`${person} would like to go on a date with you`,
@@ -82,6 +82,14 @@ export function labelOf(row: Notification): RowLabel {
         title: t`${person} would like to match with you`,
         ...named(row),
         text: detail ? inRoom(detail) : t`In a room`,
+        to: `/app/rooms/${subjectId}`,
+      }
+    case 'room-talk':
+      return {
+        ...(detail === null
+          ? { title: t`A room's talk starts soon` }
+          : { title: t`The talk in ${room} starts soon`, name: detail }),
+        text: t`Come and join in.`,
         to: `/app/rooms/${subjectId}`,
       }
     case 'game-starting':

@@ -28,6 +28,12 @@ export const roomFaces = liveQuery<readonly RoomFaces[]>({
   fetch: (signal) => call(roomRoutes.faces, { signal }),
 })
 
+/** Ids of the rooms of whose talks the user is reminded. */
+export const reminders = liveQuery<readonly string[]>({
+  key: ['room-reminders'],
+  fetch: (signal) => call(roomRoutes.reminders, { signal }),
+})
+
 export const room = liveQuery<RoomView, [roomId: string]>({
   key: ['room'],
   fetch: (signal, id) => call(roomRoutes.room, { params: { id }, signal }),

@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-const press = (name = 'Tea') => createRoom({ name, description: '' })
+const press = (name = 'Tea') => createRoom({ name, description: '', talk: null })
 
 it('a press after a lost answer repeats the call, and the next room is another one', async () => {
   statuses = [0, 503, 201, 201]

@@ -7,25 +7,20 @@ import { sameId } from '../../lib/same-id.ts'
 import { toast } from '../../ui/toast.tsx'
 import { applyLeft, applyRoom, dropRoom } from './apply.ts'
 import { entryKey, messages } from './cache.ts'
+import type { RoomDetails } from './components/room-form.tsx'
 import { roomChat } from './room-chat.ts'
 import { noteClosing } from './watching.ts'
 
 /** A refusal of too many changes says how long to wait. */
 const failing = (text: string) => ({ text, explained: [429] as const })
 
-interface RoomTexts {
-  name: string
-  description: string
-}
-
 /** Creates a room. Not retried automatically, since a user may create only a few a day. @returns the new room; undefined if it failed */
-export async function createRoom({ name, description }: RoomTexts): Promise<RoomView | undefined> {
-  const texts = { name, description }
+export async function createRoom(details: RoomDetails): Promise<RoomView | undefined> {
   const { reply } = await change(
     roomRoutes.create,
-    (clientId) => ({ body: { ...texts, clientId } }),
+    (clientId) => ({ body: { ...details, clientId } }),
     {
-      id: sameId('room', texts),
+      id: sameId('room', details),
       failure: failing(t`Failed to create room. Please try again.`),
       apply: applyRoom,
     },
@@ -33,11 +28,11 @@ export async function createRoom({ name, description }: RoomTexts): Promise<Room
   return reply
 }
 
-/** Changes the name and description of the user's own room. @returns whether it was stored */
-export async function changeRoom(roomId: string, texts: RoomTexts): Promise<boolean> {
+/** Changes name, description and weekly talk of the user's own room. @returns whether it was stored */
+export async function changeRoom(roomId: string, details: RoomDetails): Promise<boolean> {
   const { isDone } = await change(
     roomRoutes.change,
-    { params: { id: roomId }, body: texts },
+    { params: { id: roomId }, body: details },
     { failure: failing(t`Couldn't change the room. Try again.`), apply: applyRoom },
   )
   return isDone

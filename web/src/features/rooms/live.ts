@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { Reacted } from '../../conversation/reactions.ts'
 import type { LiveHandlers } from '../../lib/live.ts'
 import { myId } from '../../lib/me.ts'
+import { remind } from '../../lib/reminder.ts'
 import { serverDate } from '../../lib/server-clock.ts'
 import { announce } from '../../ui/live-region.tsx'
 import {
@@ -15,7 +16,9 @@ import {
 } from './apply.ts'
 import { messages, participants, rooms } from './cache.ts'
 import { refetchFacesIfMoved } from './faces.ts'
+import { applyReminder } from './reminders.ts'
 import { roomChat } from './room-chat.ts'
+import { talkLabel } from './talk.ts'
 import { catchUp, isEntered, reenter, stillThere, wasPutOut } from './watching.ts'
 
 /** Announces a reaction to the user's own message in the room on screen to screen readers. */
@@ -65,6 +68,13 @@ export const live: LiveHandlers = {
   'room:typed': ({ roomId: id, userId, name, isTyping }) => {
     if (userId !== myId()) roomChat.typing.apply(id, userId, isTyping ? name : null)
   },
+  'room:reminder-set': ({ roomId: id, isOn }) => applyReminder(id, isOn),
+  'room:talk-soon': ({ roomId: id, name, startsAt }) =>
+    remind({
+      title: t`The talk in ${name} starts soon`,
+      text: talkLabel(startsAt),
+      path: `/app/rooms/${id}`,
+    }),
   'room:matched': ({ roomId: id, match }) => applyRoomMatch(id, match),
   resync: catchUp,
 }

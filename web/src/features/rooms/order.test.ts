@@ -16,6 +16,7 @@ const room = (
   participantCount,
   lastMessage: { content: 'hi', messageType: 'text', sentAt: `2026-02-0${day}T00:00:00Z` },
   status,
+  talk: null,
 })
 const rooms = [
   room('Kites', 2, 1),

@@ -7,7 +7,16 @@ import { fetchOnMount } from '../../lib/first-replies.ts'
 import { useMe } from '../../lib/me.ts'
 import { command } from '../../lib/socket.ts'
 import { useHidden } from '../safety/queries.ts'
-import { entryKey, messages, participants, room, roomFaces, roomMatches, rooms } from './cache.ts'
+import {
+  entryKey,
+  messages,
+  participants,
+  reminders,
+  room,
+  roomFaces,
+  roomMatches,
+  rooms,
+} from './cache.ts'
 import { stayIn, watchList } from './watching.ts'
 
 /** Milliseconds: the specification's polling intervals for rooms. */
@@ -94,6 +103,12 @@ export function useMessages(roomId: string) {
   const hidden = useHidden()
   const data = useMemo(() => all?.filter(({ senderId }) => !hidden.has(senderId)), [all, hidden])
   return { data, isError, isFetching, refetch }
+}
+
+/** Ids of the rooms of whose talks the user is reminded. */
+export function useReminders(): ReadonlySet<string> {
+  const { data } = useQuery(reminders().options)
+  return useMemo(() => new Set(data), [data])
 }
 
 /** The hour (UTC) in which a room is usually lively; null if none stands out. */

@@ -134,7 +134,7 @@ function Room({ entered, myId }: { entered: RoomView; myId: string }) {
             {isAlone && isAloneCardOpen && (
               <Suspense fallback={null}>
                 <AloneCard
-                  roomId={id}
+                  room={room}
                   messages={messages.data ?? none}
                   onShow={setTarget}
                   onClose={() => setIsAloneCardOpen(false)}

@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { ChevronLeftIcon, CloseIcon, PlusIcon } from '../../ui/icons.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { rooms } from './cache.ts'
-import { RoomForm } from './components/room-form.tsx'
+import { type RoomDetails, RoomForm } from './components/room-form.tsx'
 import { RoomsList } from './components/rooms-list.tsx'
 import { createRoom } from './keeping.ts'
 import type { RoomOrder } from './order.ts'
@@ -31,8 +31,8 @@ export function RoomsPage() {
   // A counter, so that the form starts empty after a room was created.
   const [created, setCreated] = useState(0)
 
-  const create = async (texts: { name: string; description: string }) => {
-    const room = await createRoom(texts)
+  const create = async (details: RoomDetails) => {
+    const room = await createRoom(details)
     if (!room) return false
     setCreated((count) => count + 1)
     navigate(`/app/rooms/${room.id}`)

@@ -21,6 +21,7 @@ import { labelOf, spoken } from '../labels.ts'
 /** Icons for rows without a person. */
 const icons: Partial<Record<NotificationKind, readonly [icon: Icon, look: string]>> = {
   'super-like': [StarSolidIcon, 'bg-super-tint text-super'],
+  'room-talk': [ChatIcon, 'bg-tint text-accent'],
   'game-starting': [BalloonIcon, 'bg-tint text-accent'],
   gift: [GiftIcon, 'bg-tint text-accent'],
   verification: [ShieldIcon, 'bg-success-tint text-success'],

@@ -3,6 +3,7 @@ import type {
   NotificationKind,
   NotificationSettings,
 } from '@swoon/realtime-server/contract/notifications'
+import { minuteOf, timeText } from '../../../lib/day-minute.ts'
 import { FailedState } from '../../../ui/failed-state.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
@@ -11,13 +12,13 @@ import { Switch } from '../../../ui/switch.tsx'
 import { PushSwitch } from '../../push/push-switch.tsx'
 import { changeSettings } from '../actions.ts'
 import { changing } from '../queries.ts'
-import { minuteOf, timeText } from '../quiet-hours.ts'
 
 const switches: readonly (readonly [NotificationKind, string])[] = [
   ['match', t`New matches`],
   ['message', t`Messages`],
   ['super-like', t`Super likes`],
   ['room-proposal', t`Match proposals in rooms`],
+  ['room-talk', t`Talks in rooms`],
   ['game-starting', t`Games starting soon`],
   ['date', t`News about dates`],
   ['date-soon', t`Dates coming up`],

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { RoomMessage } from '@swoon/realtime-server/contract/rooms'
+import type { RoomMessage, RoomView } from '@swoon/realtime-server/contract/rooms'
 import { term } from '#i18n'
 import { focusComposer } from '../../../conversation/focus-composer.ts'
 import type { Original } from '../../../conversation/message-parts.ts'
@@ -12,6 +12,7 @@ import { talkedLabel } from '../labels.ts'
 import { useSpeakers } from '../queries.ts'
 import { roomChat } from '../room-chat.ts'
 import { LiveliestLine } from './liveliest-line.tsx'
+import { TalkLine } from './talk-line.tsx'
 
 /** Names of people who talked there today. */
 const most = 3
@@ -19,7 +20,7 @@ const most = 3
 const caption = 'block text-xs font-semibold text-ink-soft'
 
 export interface AloneCardProps {
-  roomId: string
+  room: RoomView
   messages: readonly RoomMessage[]
   /** Shows a message in the feed. */
   onShow: (original: Original) => void
@@ -27,7 +28,8 @@ export interface AloneCardProps {
 }
 
 /** Something to do for the only person in a room: a prompt to answer, and the best line of the last days. */
-export function AloneCard({ roomId, messages, onShow, onClose }: AloneCardProps) {
+export function AloneCard({ room, messages, onShow, onClose }: AloneCardProps) {
+  const { id: roomId } = room
   const now = useNow()
   const speakers = useSpeakers(roomId)
   const { id, words } = promptOf(roomId, now)
@@ -50,7 +52,11 @@ export function AloneCard({ roomId, messages, onShow, onClose }: AloneCardProps)
             {talkedLabel(speakers.slice(0, most).map(({ name }) => name))}
           </p>
         )}
-        <LiveliestLine roomId={roomId} className="big:hidden" />
+        {room.talk ? (
+          <TalkLine room={room} className="big:hidden" />
+        ) : (
+          <LiveliestLine roomId={roomId} className="big:hidden" />
+        )}
       </div>
       <IconButton
         icon={CloseIcon}

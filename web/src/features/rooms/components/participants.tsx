@@ -10,6 +10,7 @@ import { useStanding } from '../use-standing.ts'
 import { LiveliestLine } from './liveliest-line.tsx'
 import { ParticipantRow } from './participant-row.tsx'
 import { Speakers } from './speakers.tsx'
+import { TalkLine } from './talk-line.tsx'
 
 /** Height of an unmounted row, in pixels. */
 const rowHeight = 64
@@ -77,6 +78,7 @@ export function Participants({ room, myId, scroller }: ParticipantsProps) {
           {t`Match uses one like to propose a match. If they propose too, you're matched and can chat in private.`}
         </p>
       )}
+      <TalkLine room={room} className="px-2 pt-4" />
       <Speakers roomId={room.id} />
       <LiveliestLine roomId={room.id} className="px-2 pt-3 text-sm text-ink-soft" />
     </Windowed>

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { roomLimits } from '@swoon/realtime-server/contract/rooms'
+import { roomLimits, type WeeklyTalk } from '@swoon/realtime-server/contract/rooms'
 import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 import { settled, tidied } from '@swoon/realtime-server/contract/shared/tidy'
 import { type FormEvent, useId, useRef, useState } from 'react'
@@ -9,18 +9,27 @@ import { TextField } from '../../../ui/field.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { TalkFields } from './talk-fields.tsx'
 
 const noName = t`Please enter a name for your room.`
+
+export interface RoomDetails {
+  name: string
+  description: string
+  /** Null for none. */
+  talk: WeeklyTalk | null
+}
 
 interface RoomFormProps {
   title: string
   submitLabel: string
   name?: string
   description?: string
+  talk?: WeeklyTalk | null
   open: boolean
   onClose: () => void
   /** @returns whether it was stored; then the form closes */
-  onSubmit: (texts: { name: string; description: string }) => Promise<boolean>
+  onSubmit: (details: RoomDetails) => Promise<boolean>
 }
 
 /** A room's name and description in a sheet. Entries stay until stored. */
@@ -36,6 +45,7 @@ export function RoomForm({
   const field = useRef<HTMLInputElement>(null)
   const [name, setName] = useState(before.name ?? '')
   const [description, setDescription] = useState(before.description ?? '')
+  const [talk, setTalk] = useState(before.talk ?? null)
   const [isChecked, setIsChecked] = useState(false)
   const [isSending, setIsSending] = useState(false)
   const isMissing = isBlank(name)
@@ -49,7 +59,7 @@ export function RoomForm({
       return
     }
     setIsSending(true)
-    const isStored = await onSubmit({ name: tidied(name), description: settled(description) })
+    const isStored = await onSubmit({ name: tidied(name), description: settled(description), talk })
     setIsSending(false)
     if (isStored) onClose()
   }
@@ -89,6 +99,7 @@ export function RoomForm({
           value={description}
           onChange={(event) => setDescription(event.target.value)}
         />
+        <TalkFields talk={talk} onChange={setTalk} />
         <p className="text-sm text-ink-soft">{t`Rooms are public: anyone on ${appName} can come in and read along.`}</p>
       </form>
     </Sheet>

@@ -105,6 +105,7 @@ export function RoomHeader({ room, isMineToKeep, onSearch, onPeople, asking }: R
         submitLabel={t`Save`}
         name={name}
         description={description}
+        talk={room.talk}
         open={isEditing}
         onClose={() => setIsEditing(false)}
         onSubmit={(texts) => changeRoom(id, texts)}

@@ -6,6 +6,7 @@ import { listTime } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { presentLabel } from '../labels.ts'
+import { talkLabel } from '../talk.ts'
 import { RoomMark } from './room-mark.tsx'
 
 interface RoomRowProps {
@@ -17,7 +18,7 @@ interface RoomRowProps {
 
 /** A room in the list, with the number of people in it and its last message. All of it opens the room. */
 export function RoomRow({ room, faces, now }: RoomRowProps) {
-  const { id, name, description, participantCount, lastMessage, status } = room
+  const { id, name, description, participantCount, lastMessage, status, talk } = room
   const isAlive = participantCount > 0
   return (
     <li className="relative flex gap-3 rounded-md bg-raised p-3.5 shadow-low ring-1 ring-line/70 transition-colors duration-150 has-[a:active]:bg-sunken [@media(hover:hover)]:hover:bg-sunken">
@@ -56,6 +57,7 @@ export function RoomRow({ room, faces, now }: RoomRowProps) {
             {description}
           </p>
         )}
+        {talk && <p className="mt-1 text-sm font-semibold text-accent">{talkLabel(talk.at)}</p>}
         <p className="mt-1.5 flex items-baseline gap-2 text-sm">
           {lastMessage ? (
             <>
