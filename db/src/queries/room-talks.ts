@@ -16,7 +16,7 @@ const nextMoment = (after: Date) => sql<Date>`(
 )`
 
 /**
- * Sets a room's weekly talk in its creator's time zone, or ends it.
+ * Sets a room's weekly talk in its creator's time zone, or ends it. The same day and minute keep the zone in which they were set.
  * @returns the next talk
  */
 export async function setTalk(
@@ -34,6 +34,7 @@ export async function setTalk(
   await sql`
     UPDATE rooms SET talk_day = ${talk.day}, talk_minute = ${talk.minute}, talk_zone = users.time_zone, talk_at = ${now}
     FROM users WHERE rooms.id = ${roomId} AND users.id = created_by
+      AND (talk_day, talk_minute) IS DISTINCT FROM (${talk.day}::smallint, ${talk.minute}::smallint)
   `.execute(tx)
   return moveTalk(tx, roomId, now)
 }

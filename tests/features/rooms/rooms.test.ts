@@ -93,6 +93,7 @@ describe('a room', () => {
       roomId: id,
       name: 'Early birds',
       description: 'Before six',
+      talk: null,
     })
     await ann.call(roomRoutes.close, { params: { id } })
     expect(await tab.next('access:lost')).toEqual({ kind: 'room', id })
@@ -113,6 +114,7 @@ describe('a room', () => {
       roomId: id,
       name: 'Other owls',
       description: '',
+      talk: null,
     })
     expect(tab.events.slice(before).map(({ name }) => name)).toEqual(['room:changed'])
     tab.close()

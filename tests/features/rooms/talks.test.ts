@@ -76,9 +76,11 @@ describe('the weekly talk of a room', () => {
     expect(await shown(bob, id)).toBeNull()
     const tab = await bob.live()
     await tab.command('rooms:watch', {})
+    await tab.command('room:watch', { roomId: id })
     const talk = { day: 4, minute: 21 * 60 }
     expect((await setTalk(ann, id, talk)).body.talk).toMatchObject(talk)
     await tab.next('rooms:changed', ({ room }) => room.id === id && room.talk?.day === 4)
+    expect((await tab.next('room:changed')).talk).toMatchObject(talk)
     expectRefusal(await setTalk(bob, id, null), 404, 'NOT_FOUND')
     // Another change leaves it.
     await ann.call(roomRoutes.change, { params: { id }, body: { description: 'Late' } })
@@ -86,6 +88,15 @@ describe('the weekly talk of a room', () => {
     expect((await setTalk(ann, id, null)).body.talk).toBeNull()
     expect(await plans(id)).toEqual([])
     tab.close()
+  })
+
+  it('keeps its zone when its creator has moved and saves the same time', async () => {
+    await moveTo(ann, 'UTC')
+    const id = await create(ann)
+    const talk = { day: 4, minute: 21 * 60 }
+    const { body } = await setTalk(ann, id, talk)
+    await moveTo(ann, 'Pacific/Auckland')
+    expect((await setTalk(ann, id, talk)).body.talk).toEqual(body.talk)
   })
 
   it.each([

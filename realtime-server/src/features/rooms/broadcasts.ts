@@ -52,12 +52,13 @@ export function roomBroadcasts(
       ...(await apartFromPresent(db, roomId, presentAfter())),
     ]
     const partlyAware = [...new Set(partly)].filter((id) => !unaware.has(id))
+    const everyones = roomView(row)
     emit({ ...lists.of(allRooms), except: [...unaware, ...partlyAware] }, 'rooms:changed', {
-      room: roomView(row),
+      room: everyones,
     })
-    const { name, description } = row
+    const { name, description, talk } = everyones
     if (isChanged)
-      emit(roomBut(roomId, [...unaware]), 'room:changed', { roomId, name, description })
+      emit(roomBut(roomId, [...unaware]), 'room:changed', { roomId, name, description, talk })
     for (const userId of partlyAware.slice(0, ownViewsAtMost)) {
       const room = await viewFor(db, roomId, userId)
       // Only to tabs on the list: anywhere else it would reveal that a hidden person is in the room.

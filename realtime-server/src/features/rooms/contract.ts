@@ -286,7 +286,9 @@ export const roomEvents = events({
   'rooms:changed': z.object({ room: RoomView }),
   'rooms:closed': z.object({ roomId: Id }),
   /** Sent to people in the room. */
-  'room:changed': z.object({ roomId: Id, name: z.string(), description: z.string() }),
+  'room:changed': RoomView.pick({ name: true, description: true, talk: true }).extend({
+    roomId: Id,
+  }),
   'room:message': z.object({ roomId: Id, message: RoomMessage }),
   'room:message-changed': z.object({ roomId: Id, ...changed }),
   'room:reacted': z.object({ roomId: Id, ...reacted }),

@@ -71,7 +71,7 @@ export function roomTalks(
       if (talk?.at.getTime() !== Date.parse(at)) return
       if (when === 'now') {
         await plan(unit, roomId, await moveTalk(unit.tx, roomId, talk.at))
-        await broadcastToList(unit.tx, unit.emit, roomId, [])
+        await broadcastToList(unit.tx, unit.emit, roomId, [], { isChanged: true })
         return
       }
       const asked = await remindedOf(unit.tx, roomId, clock.now())

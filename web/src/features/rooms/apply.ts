@@ -18,9 +18,11 @@ export function applyRoom(room: RoomView): void {
   })
 }
 
-/** Applies a room's new name and description to its own screen. The list gets a separate event. */
-export const applyTexts = (roomId: string, texts: Pick<RoomView, 'name' | 'description'>): void =>
-  roomQuery(roomId).patch((room) => ({ ...room, ...texts }))
+/** Applies a room's new name, description and talk to its own screen. The list gets a separate event. */
+export const applyDetails = (
+  roomId: string,
+  details: Pick<RoomView, 'name' | 'description' | 'talk'>,
+): void => roomQuery(roomId).patch((room) => ({ ...room, ...details }))
 
 export const dropRoom = (roomId: string): void =>
   rooms().patch((list) => list.filter(({ id }) => id !== roomId))

@@ -6,12 +6,12 @@ import { remind } from '../../lib/reminder.ts'
 import { serverDate } from '../../lib/server-clock.ts'
 import { announce } from '../../ui/live-region.tsx'
 import {
+  applyDetails,
   applyEntered,
   applyLeft,
   applyMessage,
   applyRoom,
   applyRoomMatch,
-  applyTexts,
   dropRoom,
 } from './apply.ts'
 import { messages, participants, rooms } from './cache.ts'
@@ -44,7 +44,7 @@ export const live: LiveHandlers = {
     void rooms().refetch()
     if (isEntered(closed)) void reenter(closed)
   },
-  'room:changed': ({ roomId: id, ...texts }) => applyTexts(id, texts),
+  'room:changed': ({ roomId: id, ...details }) => applyDetails(id, details),
   'room:message': ({ message }) => applyMessage(message),
   'room:reacted': ({ roomId: id, ...reacted }) => {
     roomChat.reactions.apply(id, reacted)
