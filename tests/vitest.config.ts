@@ -72,6 +72,8 @@ export default defineConfig({
       group('features', 2, ['tests/{features,attacks}/**/*.test.ts'], {
         ...real,
         without: [start, felt],
+        // A test of a server waits a sixth of its time.
+        maxWorkers: 3,
       }),
       group('races', 3, ['tests/races/**/*.test.ts'], real),
       group('faults', 4, ['tests/faults/**/*.test.ts', felt], alone),

@@ -49,7 +49,11 @@ describe('a date in person, planned by touch on two phones of 360 × 640', async
     expect(await mine.getByRole('button', { name: 'Accept' }).count()).toBe(0)
     await button(ann, 'Date').tap()
     expect(await ann.getByRole('button', { name: /^Meet in person/ }).isDisabled()).toBe(true)
-    await ann.getByRole('button', { name: 'Close' }).tap()
+    // The form may still be moving out below it.
+    await ann
+      .getByRole('dialog', { name: 'A date with Bob', exact: true })
+      .getByRole('button', { name: 'Close' })
+      .tap()
   })
 
   it('is moved by the other person, then agreed on', async () => {
