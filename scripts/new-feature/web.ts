@@ -39,24 +39,21 @@ export async function add${pascal}Item(): Promise<boolean> {
   [`web/src/features/${kebab}/${kebab}-page.tsx`]: `import { t } from '@lingui/core/macro'
 import { MessageScene } from '../../ui/drawings/talk-scenes.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
+import { LoadingState } from '../../ui/loading-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { use${pascal} } from './queries.ts'
 
 export function ${pascal}Page() {
-  const { data, isError, isFetching, refetch } = use${pascal}()
+  const query = use${pascal}()
+  const { data } = query
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-6 px-4 py-4 lg:px-8 lg:py-10">
       <h1 className="font-display text-3xl font-extrabold">{t\`${words}\`}</h1>
-      {!data && !isError && <Skeleton className="h-24 rounded-lg" />}
-      {isError && (
-        <FailedState
-          title={t\`We couldn't load this\`}
-          text={t\`Check your connection and try again.\`}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
+      <LoadingState
+        query={query}
+        skeleton={<Skeleton className="h-24 rounded-lg" />}
+        failed={t\`This didn't load\`}
+      />
       {data?.length === 0 && <EmptyState drawing={<MessageScene />} title={t\`Nothing here yet\`} />}
       {data && data.length > 0 && (
         <ul>
@@ -100,7 +97,7 @@ export const screenshots: Screenshot[] = [
     async show(page) {
       await fail(page, calls)
       await page.goto(path)
-      await page.getByText("We couldn't load this").waitFor()
+      await page.getByText("This didn't load").waitFor()
     },
   },
 ]

@@ -13,6 +13,7 @@ const find = {
   cut: async (page: Page) => [...(await find.reach(page)), ...(await cutFaults(page))],
   'cut and axe': async (page: Page) => [...(await axeFaults(page)), ...(await find.cut(page))],
   room: async (page: Page) => [...(await find.reach(page)), ...(await roomFaults(page))],
+  'room and axe': async (page: Page) => [...(await axeFaults(page)), ...(await find.room(page))],
 }
 
 /** Reports axe findings on a screen, and anything unreachable on small phones, with large text and in landscape. None is expected. */

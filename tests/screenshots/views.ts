@@ -7,9 +7,9 @@ export interface View {
   picture?: true
   /**
    * Checks of the view: accessibility rules; elements that leave the window or are unreachable; those, plus things the text leaves no room
-   * for; those, plus texts not fully visible; that last check, plus accessibility rules.
+   * for; those, plus texts not fully visible; either of the last two, plus accessibility rules.
    */
-  finds?: 'axe' | 'reach' | 'room' | 'cut' | 'cut and axe'
+  finds?: 'axe' | 'reach' | 'room' | 'room and axe' | 'cut' | 'cut and axe'
   /** Scale of the user's text size. */
   text?: number
 }

@@ -14,11 +14,7 @@ export class PageBoundary extends Component<{ children: ReactNode }, { hasFailed
     if (!this.state.hasFailed) return this.props.children
     return (
       <div className="grid min-h-[80dvh] place-items-center">
-        <FailedState
-          title={t`This page didn't load`}
-          text={t`Check your connection, then try again.`}
-          onRetry={() => location.reload()}
-        />
+        <FailedState title={t`This page didn't load`} onRetry={() => location.reload()} />
       </div>
     )
   }

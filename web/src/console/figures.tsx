@@ -2,7 +2,7 @@ import { deskRoutes } from '@swoon/realtime-server/contract/console'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { FailedState } from '../ui/failed-state.tsx'
+import { LoadingState } from '../ui/loading-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { act, undoOf } from './actions.ts'
 import { ask } from './ask.ts'
@@ -12,19 +12,17 @@ import { useFigures } from './use-figures.ts'
 
 /** Figures: open work, the team's speed, and decisions that can still be undone. */
 export function Figures() {
-  const { data, isError, isFetching, refetch } = useFigures()
+  const query = useFigures()
+  const { data } = query
   return (
     <main className="mx-auto flex min-h-0 w-full max-w-5xl grow flex-col gap-5 overflow-y-auto p-4 lg:p-6">
       <h1 className="font-display text-2xl font-bold">Figures</h1>
-      {!data && isError && (
-        <FailedState
-          title="The figures didn't load"
-          text="Is the console still running?"
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
-      {!data && !isError && <Skeleton className="h-40 shrink-0 rounded-md" />}
+      <LoadingState
+        query={query}
+        skeleton={<Skeleton className="h-40 shrink-0 rounded-md" />}
+        failed="The figures didn't load"
+        text="Is the console still running?"
+      />
       {data && (
         <>
           <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">

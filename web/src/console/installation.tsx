@@ -4,9 +4,9 @@ import { type FormEvent, useState } from 'react'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { FailedState } from '../ui/failed-state.tsx'
 import { TextField } from '../ui/field.tsx'
 import { RefreshIcon } from '../ui/icons.tsx'
+import { LoadingState } from '../ui/loading-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { act } from './actions.ts'
 import { ask } from './ask.ts'
@@ -51,7 +51,7 @@ function summaryOf(findings: readonly Finding[]): string {
 
 /** The doctor's checks, faults first, with what they mean and what to do. */
 export function Installation() {
-  const { data, isError, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['installation'],
     // The first look begins the first run.
     queryFn: async ({ signal }) =>
@@ -59,6 +59,7 @@ export function Installation() {
       ask(deskRoutes.examine, { body: { mailTo: null }, signal }),
     retry: false,
   })
+  const { data } = query
   const [isRunning, setIsRunning] = useState(false)
   const run = async (done: string, mailTo: string | null) => {
     setIsRunning(true)
@@ -68,22 +69,19 @@ export function Installation() {
   return (
     <main className="mx-auto flex min-h-0 w-full max-w-3xl grow flex-col gap-4 overflow-y-auto p-4 lg:p-6">
       <h1 className="font-display text-2xl font-bold">Installation</h1>
-      {!data && isError && (
-        <FailedState
-          title="The checks didn't run"
-          text="Is the console still running?"
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
-      {!data && !isError && (
-        <>
-          <p role="status" className="text-ink-soft">
-            Checking. This takes up to half a minute.
-          </p>
-          <Skeleton className="h-40 shrink-0 rounded-md" />
-        </>
-      )}
+      <LoadingState
+        query={query}
+        skeleton={
+          <>
+            <p role="status" className="text-ink-soft">
+              Checking. This takes up to half a minute.
+            </p>
+            <Skeleton className="h-40 shrink-0 rounded-md" />
+          </>
+        }
+        failed="The checks didn't run"
+        text="Is the console still running?"
+      />
       {data && (
         <>
           <Card as="section" aria-label="Summary" className="flex flex-col gap-3">

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { cx } from '../ui/cx.ts'
 import { BunchScene } from '../ui/drawings/scenes.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { FailedState } from '../ui/failed-state.tsx'
 import { ChevronLeftIcon } from '../ui/icons.tsx'
+import { LoadingState } from '../ui/loading-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { hrefOf, lookEvery, open, type Section, useRoute } from './route.ts'
 
@@ -36,11 +36,12 @@ export function Queue<T extends { number: number }>({
 }: QueueProps<T>) {
   const { number } = useRoute()
   const column = useRef<HTMLElement>(null)
-  const { data, isError, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['queue', section],
     queryFn: ({ signal }) => list(signal),
     refetchInterval: lookEvery,
   })
+  const { data } = query
   const items = data?.filter(keep)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -77,21 +78,18 @@ export function Queue<T extends { number: number }>({
           {title}
         </p>
         {above}
-        {!items && !isError && (
-          <div className="flex flex-col gap-2">
-            <Skeleton className="h-20 rounded-md" />
-            <Skeleton className="h-20 rounded-md" />
-            <Skeleton className="h-20 rounded-md" />
-          </div>
-        )}
-        {!items && isError && (
-          <FailedState
-            title="The queue didn't load"
-            text="Is the console still running?"
-            onRetry={() => void refetch()}
-            busy={isFetching}
-          />
-        )}
+        <LoadingState
+          query={query}
+          skeleton={
+            <div className="flex flex-col gap-2">
+              <Skeleton className="h-20 rounded-md" />
+              <Skeleton className="h-20 rounded-md" />
+              <Skeleton className="h-20 rounded-md" />
+            </div>
+          }
+          failed="The queue didn't load"
+          text="Is the console still running?"
+        />
         {items?.length === 0 && <EmptyState drawing={<BunchScene />} title={empty} />}
         <ul className="flex flex-col gap-2">
           {items?.map((item) => (

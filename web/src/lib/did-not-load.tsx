@@ -6,7 +6,7 @@ import { toast } from '../ui/toast.tsx'
 export const sayItDidNotLoad = () =>
   toast({
     title: t`This didn't load`,
-    text: t`Check your connection, then try again.`,
+    text: t`Check your connection and try again.`,
     tone: 'danger',
     action: { label: t`Reload`, onClick: () => location.reload() },
   })

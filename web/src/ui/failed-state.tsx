@@ -6,7 +6,8 @@ import { RefreshIcon } from './icons.tsx'
 
 type FailedStateProps = {
   title: string
-  text: string
+  /** Says how to mend it, if not by a better connection. */
+  text?: string
   onRetry: () => void
   busy?: boolean
   as?: 'h1' | 'h2'
@@ -20,7 +21,7 @@ export function FailedState({ title, text, onRetry, busy, as }: FailedStateProps
         drawing={<PoppedScene />}
         as={as}
         title={title}
-        text={text}
+        text={text ?? t`Check your connection and try again.`}
         action={
           <Button variant="secondary" icon={RefreshIcon} onClick={onRetry} busy={busy}>
             {t`Try again`}

@@ -1,33 +1,18 @@
 import { t } from '@lingui/core/macro'
-import { Link } from 'react-router-dom'
 import { Bell } from '../../features/notifications/bell.tsx'
-import { useMe } from '../../lib/me.ts'
-import { photoSrc } from '../../lib/photo.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LogoutIcon } from '../../ui/icons.tsx'
 import { tabNames } from '../screen-paths.ts'
 import { useLogout } from './logout.tsx'
+import { ProfileLink } from './profile-link.tsx'
 import { type BarProps, TabLink } from './tab-link.tsx'
 
 /** Header and navigation in one narrow column, for a phone in landscape. */
 export function Rail({ screen, matches }: BarProps) {
-  const me = useMe()
   const logout = useLogout()
   return (
     <header className="no-scrollbar flex w-19 shrink-0 flex-col items-center gap-1 overflow-y-auto border-e border-line bg-raised py-1.5">
-      <Link
-        to="/profile"
-        aria-label={t`Your profile`}
-        className="grid size-11 shrink-0 place-items-center rounded-full"
-      >
-        <Avatar
-          decorative
-          size="sm"
-          name={me?.name ?? ''}
-          src={me?.profilePhoto && photoSrc(me.profilePhoto, 'small')}
-        />
-      </Link>
+      <ProfileLink />
       <Bell />
       <nav
         aria-label={t({ context: 'navigation', message: 'Main' })}

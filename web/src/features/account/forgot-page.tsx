@@ -7,8 +7,8 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { call } from '../../lib/api.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { LoadingState } from '../../ui/loading-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { askReset } from './actions.ts'
 import { LetterFrame } from './components/letter-frame.tsx'
@@ -23,22 +23,19 @@ const backToSignIn = (
 
 /** Requests a password reset link by mail. */
 export function ForgotPage() {
-  const { data, isError, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['account', 'mail'],
     queryFn: ({ signal }) => call(accountRoutes.mail, { signal }),
   })
+  const { data } = query
   if (data?.isMailSetUp) return <Ask />
   return (
     <LetterFrame title={t`Forgot password?`}>
-      {!data && !isError && <Skeleton className="h-40 rounded-md" />}
-      {!data && isError && (
-        <FailedState
-          title={t`This didn't load`}
-          text={t`Check your connection and try again.`}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
+      <LoadingState
+        query={query}
+        skeleton={<Skeleton className="h-40 rounded-md" />}
+        failed={t`This didn't load`}
+      />
       {data && (
         <>
           <p>

@@ -1,26 +1,19 @@
-import { type FormEvent, useRef, useState } from 'react'
-import type { Faults } from './actions.ts'
+import { type FormEvent, useState } from 'react'
+import { type Faults, useDraft } from '../../lib/use-draft.ts'
 
-/**
- * The fields of a form with their errors. All errors appear at once, with the focus on the first; each disappears when its field is edited.
- * `send` returns the server's errors, or null once done.
- */
+/** A form that checks and sends its fields. `send` returns the server's errors, or null once done. */
 export function useForm<Draft extends Record<string, string>>(
   empty: Draft,
   {
     check,
     send,
-  }: { check: (draft: Draft) => Faults; send: (draft: Draft) => Promise<Faults | null> },
+  }: {
+    check: (draft: Draft) => Faults<Draft>
+    send: (draft: Draft) => Promise<Faults<Draft> | null>
+  },
 ) {
-  const form = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useState(empty)
-  const [faults, setFaults] = useState<Faults>({})
+  const { form, draft, show, reset, field } = useDraft(empty)
   const [isBusy, setIsBusy] = useState(false)
-  const show = (found: Faults) => {
-    setFaults(found)
-    const fields = [...(form.current?.querySelectorAll<HTMLInputElement>('input[name]') ?? [])]
-    fields.find(({ name }) => name in found)?.focus()
-  }
   const submit = async () => {
     const found = check(draft)
     show(found)
@@ -32,10 +25,10 @@ export function useForm<Draft extends Record<string, string>>(
   }
   return {
     isBusy,
-    reset(): void {
-      setDraft(empty)
-      setFaults({})
-    },
+    reset: () => reset(),
+    field,
+    form,
+    submit,
     props: {
       ref: form,
       noValidate: true,
@@ -45,14 +38,5 @@ export function useForm<Draft extends Record<string, string>>(
         void submit()
       },
     },
-    field: (name: keyof Draft & string) => ({
-      name,
-      value: draft[name],
-      error: faults[name],
-      onChange: (event: { target: { value: string } }) => {
-        setDraft({ ...draft, [name]: event.target.value })
-        setFaults(({ [name]: _, ...others }) => others)
-      },
-    }),
   }
 }

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { passwordLimits } from '@swoon/realtime-server/contract/auth'
 import { isBlank } from '@swoon/realtime-server/contract/shared/text'
+import type { Faults } from '../../lib/use-draft.ts'
 
 const { min } = passwordLimits
 
@@ -9,8 +10,6 @@ export type SignInDraft = { email: string; password: string }
 export type SignUpDraft = SignInDraft & { username: string; confirmation: string; code: string }
 /** The address typed so far, shared by both forms. */
 export type SharedEmail = { email: string; onEmail: (email: string) => void }
-/** Faults by field. */
-export type Faults<Draft> = Partial<Record<keyof Draft, string>>
 /** Title and text for the whole form, and texts for each field. With `isAtField`, only the fields show it. */
 export type Refusal<Draft> = {
   title: string

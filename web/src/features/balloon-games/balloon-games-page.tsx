@@ -51,7 +51,6 @@ export function BalloonGamesPage() {
         ) : isError ? (
           <FailedState
             title={t`The games didn't load`}
-            text={t`Check your connection and try again.`}
             onRetry={() => void refetch()}
             busy={isFetching}
           />

@@ -49,7 +49,6 @@ export function GamePage() {
             <FailedState
               as="h1"
               title={t`This game didn't load`}
-              text={t`Check your connection and try again.`}
               onRetry={() => void refetch()}
               busy={isFetching}
             />

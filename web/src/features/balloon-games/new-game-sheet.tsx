@@ -1,14 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { gameLimits } from '@swoon/realtime-server/contract/balloon-games'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { dateAhead } from '../../lib/format.ts'
 import { useMe } from '../../lib/me.ts'
-import { Button } from '../../ui/button.tsx'
 import { ChoiceChips } from '../../ui/choice-chips.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { FormSheet } from '../../ui/form-sheet.tsx'
 import { BalloonIcon } from '../../ui/icons.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useIsPremium } from '../premium/queries.ts'
@@ -34,26 +33,21 @@ const genders = [
 
 /** Plans a game for everyone, or a balloon date with a match. Entries stay until it is created. */
 export function NewGameSheet({ open, onClose, match, onCreated }: NewGameSheetProps) {
-  const id = useId()
   const name = match?.name
   const [form, setForm] = useState<GameForm>(match ? blankDate : blankForm)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [isSending, setIsSending] = useState(false)
   const set = (part: Partial<GameForm>) => {
     setForm((now) => ({ ...now, ...part }))
     setErrors({})
   }
 
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
+  const send = async () => {
     const fault = faultOf(form, match !== undefined)
     if (fault) {
       setErrors(fault.fields)
       return toast({ title: fault.title, text: fault.text, tone: 'danger' })
     }
-    setIsSending(true)
     const { game, fields } = await createGame(draftOf(form), match?.id)
-    setIsSending(false)
     setErrors(fields)
     if (!game) return
     onClose()
@@ -63,7 +57,7 @@ export function NewGameSheet({ open, onClose, match, onCreated }: NewGameSheetPr
   const errorOf = (field: string) => (errors[field] === undefined ? {} : { error: errors[field] })
 
   return (
-    <Sheet
+    <FormSheet
       open={open}
       onClose={onClose}
       title={
@@ -75,64 +69,52 @@ export function NewGameSheet({ open, onClose, match, onCreated }: NewGameSheetPr
           t`Create a balloon game`
         )
       }
-      footer={
-        <div className="flex flex-col items-center gap-2">
-          <Button wide type="submit" form={id} busy={isSending}>
-            {match ? t`Send invitation` : t`Create game`}
-          </Button>
-          {!match && <NoGamesLeft />}
-        </div>
-      }
+      submitLabel={match ? t`Send invitation` : t`Create game`}
+      onSubmit={send}
+      note={!match && <NoGamesLeft />}
     >
-      <form
-        id={id}
-        onSubmit={(event) => void send(event)}
-        noValidate
-        className="flex flex-col gap-4"
-      >
-        {match && <DateSeats name={match.name} />}
+      {match && <DateSeats name={match.name} />}
+      <TextField
+        label={t({ context: 'game', message: 'Title' })}
+        counted
+        maxLength={gameLimits.title}
+        value={form.title}
+        onChange={({ target }) => set({ title: target.value })}
+        {...errorOf('title')}
+      />
+      <TextArea
+        label={match ? t`Description` : t`Description (optional)`}
+        counted
+        maxLength={gameLimits.description}
+        value={form.description}
+        onChange={({ target }) => set({ description: target.value })}
+        {...errorOf('description')}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          label={t({ context: 'game', message: 'Title' })}
-          counted
-          maxLength={gameLimits.title}
-          value={form.title}
-          onChange={({ target }) => set({ title: target.value })}
-          {...errorOf('title')}
+          label={t`Start date`}
+          type="date"
+          min={dateAhead(0)}
+          max={dateAhead(gameLimits.ahead)}
+          value={form.startDate}
+          onChange={({ target }) => set({ startDate: target.value })}
+          {...errorOf('startDate')}
         />
-        <TextArea
-          label={match ? t`Description` : t`Description (optional)`}
-          counted
-          maxLength={gameLimits.description}
-          value={form.description}
-          onChange={({ target }) => set({ description: target.value })}
-          {...errorOf('description')}
+        <TextField
+          label={t`Start time`}
+          type="time"
+          value={form.startTime}
+          onChange={({ target }) => set({ startTime: target.value })}
+          {...errorOf('startTime')}
         />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label={t`Start date`}
-            type="date"
-            min={dateAhead(0)}
-            max={dateAhead(gameLimits.ahead)}
-            value={form.startDate}
-            onChange={({ target }) => set({ startDate: target.value })}
-            {...errorOf('startDate')}
-          />
-          <TextField
-            label={t`Start time`}
-            type="time"
-            value={form.startTime}
-            onChange={({ target }) => set({ startTime: target.value })}
-            {...errorOf('startTime')}
-          />
-        </div>
-        {match ? (
-          <DateCost name={match.name} />
-        ) : (
-          <Audience form={form} set={set} errorOf={errorOf} />
-        )}
-        {!match && <p className="text-sm text-ink-soft">{texts.rules}</p>}
-      </form>
-    </Sheet>
+      </div>
+      {match ? (
+        <DateCost name={match.name} />
+      ) : (
+        <Audience form={form} set={set} errorOf={errorOf} />
+      )}
+      {!match && <p className="text-sm text-ink-soft">{texts.rules}</p>}
+    </FormSheet>
   )
 }
 

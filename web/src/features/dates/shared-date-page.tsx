@@ -46,7 +46,6 @@ export function SharedDatePage() {
         <FailedState
           as="h1"
           title={t`This page didn't load`}
-          text={t`Check your connection and try again.`}
           onRetry={() => void refetch()}
           busy={isFetching}
         />

@@ -132,11 +132,7 @@ function Below({ deck, quietAt, onOpenSettings, onOpenFilters, onSecondLook }: B
   if (!quietAt && deck.isError && !deck.isFetching) {
     return (
       <div className="absolute inset-0 top-16 grid place-items-center-safe overflow-y-auto flat:top-0">
-        <FailedState
-          title={t`The profiles didn't load`}
-          text={t`Check your connection and try again.`}
-          onRetry={() => void deck.refetch()}
-        />
+        <FailedState title={t`The profiles didn't load`} onRetry={() => void deck.refetch()} />
       </div>
     )
   }

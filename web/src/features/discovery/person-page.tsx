@@ -73,7 +73,6 @@ export function PersonPage() {
         <FailedState
           as="h1"
           title={t`This profile didn't load`}
-          text={t`Check your connection and try again.`}
           onRetry={() => void refetch()}
           busy={isFetching}
         />

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { FailedState } from '../../ui/failed-state.tsx'
+import { LoadingState } from '../../ui/loading-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TitledSection } from '../../ui/titled-section.tsx'
@@ -9,18 +9,15 @@ import { changing } from './queries.ts'
 
 /** Controls whether AI Match learns from likes and passes, and its weights; a section of the Privacy screen. */
 export function MatcherSection() {
-  const { data: settings, isError, isFetching, refetch } = changing.useShown()
+  const query = changing.useShown()
+  const { data: settings } = query
   return (
     <TitledSection id="matcher" title={t`AI Match`}>
-      {!settings && !isError && <Skeleton className="mt-3 h-20 rounded-md" />}
-      {!settings && isError && (
-        <FailedState
-          title={t`Your setting for AI Match didn't load`}
-          text={t`Check your connection and try again.`}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
+      <LoadingState
+        query={query}
+        skeleton={<Skeleton className="mt-3 h-20 rounded-md" />}
+        failed={t`Your setting for AI Match didn't load`}
+      />
       {settings && (
         <div className="mt-1 flex flex-col gap-3">
           <Switch

@@ -9,9 +9,9 @@ import { useWayBack } from '../../lib/use-way-back.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { BunchScene } from '../../ui/drawings/scenes.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ChevronLeftIcon, TuneIcon } from '../../ui/icons.tsx'
+import { LoadingState } from '../../ui/loading-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useIsAttended } from '../../ui/visibility.ts'
 import { clear, markRead } from './actions.ts'
@@ -27,7 +27,8 @@ const SettingsSheet = lazyPart(
 export function NotificationsPage() {
   const back = useWayBack('/discover')
   const now = useNow()
-  const { data: rows, isError, isFetching, refetch } = useNotifications()
+  const query = useNotifications()
+  const { data: rows } = query
   const [isSetting, setIsSetting] = useState(false)
   const [wasSetting, setWasSetting] = useState(false)
   if (isSetting && !wasSetting) setWasSetting(true)
@@ -44,15 +45,11 @@ export function NotificationsPage() {
           className="-me-2"
         />
       </header>
-      {!rows && !isError && <NotificationsSkeleton />}
-      {!rows && isError && (
-        <FailedState
-          title={t`Your notifications didn't load`}
-          text={t`Check your connection and try again.`}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
+      <LoadingState
+        query={query}
+        skeleton={<NotificationsSkeleton />}
+        failed={t`Your notifications didn't load`}
+      />
       {rows?.length === 0 && (
         <EmptyState
           drawing={<BunchScene />}

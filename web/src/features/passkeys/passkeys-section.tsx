@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { shortDate } from '../../lib/format.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
+import { LoadingState } from '../../ui/loading-state.tsx'
 import { KeyIcon } from '../../ui/more-icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TitledSection } from '../../ui/titled-section.tsx'
@@ -15,7 +15,8 @@ import { usePasskeys } from './queries.ts'
 
 /** The user's passkeys for signing in without a password; a section of the Account screen. */
 export function PasskeysSection({ sendsMail }: { sendsMail: boolean }) {
-  const { data, isError, isFetching, refetch } = usePasskeys()
+  const query = usePasskeys()
+  const { data } = query
   const now = useNow()
   // Stays set while the sheet closes.
   const [asked, setAsked] = useState<{ step: Step; isOpen: boolean } | null>(null)
@@ -28,15 +29,11 @@ export function PasskeysSection({ sendsMail }: { sendsMail: boolean }) {
       title={t`Passkeys`}
       hint={t`Sign in with your fingerprint, your face or your device's passcode. No one can guess or steal a passkey.`}
     >
-      {!data && !isError && <Skeleton className="mt-3 h-16 rounded-md" />}
-      {!data && isError && (
-        <FailedState
-          title={t`This list didn't load`}
-          text={t`Check your connection and try again.`}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
+      <LoadingState
+        query={query}
+        skeleton={<Skeleton className="mt-3 h-16 rounded-md" />}
+        failed={t`This list didn't load`}
+      />
       {data && data.passkeys.length > 0 && (
         <ul className="mt-2 divide-y divide-line">
           {data.passkeys.map((passkey) => (

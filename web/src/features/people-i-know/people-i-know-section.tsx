@@ -5,7 +5,7 @@ import { DidNotLoad } from '../../lib/did-not-load.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmSheet } from '../../ui/confirm-sheet.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
+import { LoadingState } from '../../ui/loading-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TitledSection } from '../../ui/titled-section.tsx'
 import { clearPeople } from './actions.ts'
@@ -18,7 +18,8 @@ const AddSheet = lazyPart(
 
 /** Hides the user from people they know, by address; a section of the Privacy screen. */
 export function PeopleIKnowSection() {
-  const { data, isError, isFetching, refetch } = usePeopleIKnow()
+  const query = usePeopleIKnow()
+  const { data } = query
   const [asked, setAsked] = useState<'add' | 'clear' | null>(null)
   const [wasAdding, setWasAdding] = useState(false)
   const [isClearing, setIsClearing] = useState(false)
@@ -37,15 +38,11 @@ export function PeopleIKnowSection() {
       title={t`People I know`}
       hint={t`Family, coworkers, an ex: add their email addresses, and you won't see each other here, now or when they join later. We don't notify anyone, and people you have matched with stay.`}
     >
-      {!data && !isError && <Skeleton className="mt-3 h-16 rounded-md" />}
-      {!data && isError && (
-        <FailedState
-          title={t`This didn't load`}
-          text={t`Check your connection and try again.`}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
+      <LoadingState
+        query={query}
+        skeleton={<Skeleton className="mt-3 h-16 rounded-md" />}
+        failed={t`This didn't load`}
+      />
       {data && (
         <>
           <p className="mt-3 rounded-md bg-sunken px-4 py-3" aria-live="polite">

@@ -19,7 +19,6 @@ export function OwedMinutes() {
     return (
       <FailedState
         title={t`Your video calls didn't load`}
-        text={t`Check your connection and try again.`}
         onRetry={() => void refetch()}
         busy={isFetching}
       />

@@ -3,9 +3,9 @@ import { useWayBack } from '../../lib/use-way-back.ts'
 import { Button } from '../../ui/button.tsx'
 import { BunchScene } from '../../ui/drawings/scenes.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ChevronLeftIcon } from '../../ui/icons.tsx'
+import { LoadingState } from '../../ui/loading-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { openPurchase } from './actions.ts'
 import { GivenPremium } from './components/given-premium.tsx'
@@ -16,7 +16,8 @@ import { useReceipts } from './queries.ts'
 /** The user's payments and refunds. */
 export function ReceiptsPage() {
   const back = useWayBack('/profile')
-  const { data: receipts, isError, isFetching, refetch } = useReceipts()
+  const query = useReceipts()
+  const { data: receipts } = query
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-5 px-4 pt-3 pb-8 sm:px-6 lg:px-10 lg:pt-8">
       <header className="flex items-center gap-1">
@@ -25,20 +26,16 @@ export function ReceiptsPage() {
       </header>
       <GivenPremium />
       <OwedMinutes />
-      {!receipts && !isError && (
-        <div className="flex flex-col gap-3">
-          <Skeleton className="h-32 rounded-md" />
-          <Skeleton className="h-32 rounded-md" />
-        </div>
-      )}
-      {!receipts && isError && (
-        <FailedState
-          title={t`Your receipts didn't load`}
-          text={t`Check your connection and try again.`}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
+      <LoadingState
+        query={query}
+        skeleton={
+          <div className="flex flex-col gap-3">
+            <Skeleton className="h-32 rounded-md" />
+            <Skeleton className="h-32 rounded-md" />
+          </div>
+        }
+        failed={t`Your receipts didn't load`}
+      />
       {receipts?.length === 0 && (
         <EmptyState
           drawing={<BunchScene />}

@@ -63,7 +63,6 @@ function Entrance({ roomId }: { roomId: string }) {
           <FailedState
             as="h1"
             title={t`This room didn't open`}
-            text={t`Check your connection and try again.`}
             onRetry={() => void refetch()}
             busy={isFetching}
           />

@@ -7,7 +7,7 @@ import { useNow } from '../../lib/use-now.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmSheet } from '../../ui/confirm-sheet.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
+import { LoadingState } from '../../ui/loading-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TitledSection } from '../../ui/titled-section.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -18,7 +18,8 @@ const nameOf = ({ name }: BlockView) => name || t`Someone`
 
 /** People the user has blocked, with buttons to unblock them; a section of the Privacy screen. */
 export function BlockedPeople() {
-  const { data: blocks, isError, isFetching, refetch } = useBlocks()
+  const query = useBlocks()
+  const { data: blocks } = query
   const now = useNow()
   // Stays set while the sheet closes.
   const [asked, setAsked] = useState<{ block: BlockView; isOpen: boolean } | null>(null)
@@ -40,15 +41,11 @@ export function BlockedPeople() {
       title={t`Blocked people`}
       hint={t`You and the people you block don't see each other anywhere. We don't notify them.`}
     >
-      {!blocks && !isError && <Skeleton className="mt-3 h-16 rounded-md" />}
-      {!blocks && isError && (
-        <FailedState
-          title={t`This list didn't load`}
-          text={t`Check your connection and try again.`}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
+      <LoadingState
+        query={query}
+        skeleton={<Skeleton className="mt-3 h-16 rounded-md" />}
+        failed={t`This list didn't load`}
+      />
       {blocks?.length === 0 && (
         <p className="mt-3 rounded-md bg-sunken px-4 py-4">{t`You haven't blocked anyone.`}</p>
       )}

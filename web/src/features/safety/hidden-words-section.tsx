@@ -10,9 +10,9 @@ import { type FormEvent, useState } from 'react'
 import { change } from '../../lib/change.ts'
 import { hiddenWords } from '../../lib/hidden-words.ts'
 import { Button } from '../../ui/button.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
 import { controlClass, Field } from '../../ui/field.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
+import { LoadingState } from '../../ui/loading-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TitledSection } from '../../ui/titled-section.tsx'
 import { overBy } from '../../ui/too-long.ts'
@@ -32,7 +32,8 @@ async function changeHiddenWords(body: HiddenWordsChange): Promise<boolean> {
 
 /** Words that fold messages from matches; a section of the Privacy screen. */
 export function HiddenWordsSection() {
-  const { data, isError, isFetching, refetch } = useQuery(hiddenWords().options)
+  const query = useQuery(hiddenWords().options)
+  const { data } = query
   const [typed, setTyped] = useState('')
   const [isSaving, setIsSaving] = useState(false)
   const words = data?.words
@@ -51,15 +52,11 @@ export function HiddenWordsSection() {
       title={t`Hidden words`}
       hint={t`Messages from your matches with one of these words stay folded until you tap them. No one else knows.`}
     >
-      {!words && !isError && <Skeleton className="mt-3 h-16 rounded-md" />}
-      {!words && isError && (
-        <FailedState
-          title={t`Your hidden words didn't load`}
-          text={t`Check your connection and try again.`}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
+      <LoadingState
+        query={query}
+        skeleton={<Skeleton className="mt-3 h-16 rounded-md" />}
+        failed={t`Your hidden words didn't load`}
+      />
       {words && (
         <>
           <form onSubmit={(event) => void add(event)} className="mt-3 flex items-start gap-2">

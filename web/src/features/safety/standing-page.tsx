@@ -11,7 +11,7 @@ import { endSession } from '../../lib/session.ts'
 import { signOut } from '../../lib/sign-out.ts'
 import { Button } from '../../ui/button.tsx'
 import { Mark } from '../../ui/drawings/mark.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
+import { LoadingState } from '../../ui/loading-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DeletionSection } from '../deletion/deletion-section.tsx'
 import { ExportSection } from '../export/export-section.tsx'
@@ -23,12 +23,8 @@ const lookEvery = 15_000
 
 /** Shows why a user is suspended or banned and until when, with an appeal and sign-out. */
 export function StandingPage() {
-  const {
-    data: standing,
-    isError,
-    isFetching,
-    refetch,
-  } = useQuery({ ...standingQuery, refetchInterval: lookEvery })
+  const query = useQuery({ ...standingQuery, refetchInterval: lookEvery })
+  const { data: standing } = query
   if (standing === null) return <Navigate to="/auth" replace />
   return (
     <main className="mx-auto flex min-h-dvh max-w-lg flex-col gap-5 px-safe pt-[max(env(safe-area-inset-top),20px)] pb-[max(env(safe-area-inset-bottom),32px)]">
@@ -38,20 +34,16 @@ export function StandingPage() {
           {appName}
         </p>
         {standing && <Known standing={standing} />}
-        {!standing && isError && (
-          <FailedState
-            as="h1"
-            title={t`This didn't load`}
-            text={t`Check your connection and try again.`}
-            onRetry={() => void refetch()}
-            busy={isFetching}
-          />
-        )}
-        {!standing && !isError && (
-          <Frame title={t`Your account`}>
-            <Skeleton className="h-40 rounded-md" />
-          </Frame>
-        )}
+        <LoadingState
+          query={query}
+          as="h1"
+          skeleton={
+            <Frame title={t`Your account`}>
+              <Skeleton className="h-40 rounded-md" />
+            </Frame>
+          }
+          failed={t`This didn't load`}
+        />
       </div>
     </main>
   )

@@ -99,11 +99,7 @@ function Below({ passed, isOver, onDone }: BelowProps) {
   if (passed.isError && !passed.isFetching) {
     return (
       <div className="absolute inset-0 grid place-items-center-safe overflow-y-auto">
-        <FailedState
-          title={t`The profiles didn't load`}
-          text={t`Check your connection and try again.`}
-          onRetry={() => void passed.refetch()}
-        />
+        <FailedState title={t`The profiles didn't load`} onRetry={() => void passed.refetch()} />
       </div>
     )
   }

@@ -7,9 +7,9 @@ import { lazyPart } from '../../lib/lazy-part.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
 import { Folded } from '../../ui/folded.tsx'
 import { CrownIcon } from '../../ui/icons.tsx'
+import { LoadingState } from '../../ui/loading-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TitledSection } from '../../ui/titled-section.tsx'
 import { useIsAttended } from '../../ui/visibility.ts'
@@ -24,7 +24,8 @@ const WriteSheet = lazyPart(
 
 /** The user's questions to the team with answers, and a form to ask; a section of the Account screen. */
 export function SupportSection() {
-  const { data: requests, isError, isFetching, refetch } = useSupportRequests()
+  const query = useSupportRequests()
+  const { data: requests } = query
   const isPremium = useIsPremium()
   const [isWriting, setIsWriting] = useState(false)
   const [wasWriting, setWasWriting] = useState(false)
@@ -54,15 +55,11 @@ export function SupportSection() {
       <Button variant="secondary" size="sm" className="mt-3" onClick={() => setIsWriting(true)}>
         {t`Contact support`}
       </Button>
-      {!requests && !isError && <Skeleton className="mt-3 h-32 rounded-md" />}
-      {!requests && isError && (
-        <FailedState
-          title={t`Your questions didn't load`}
-          text={t`Check your connection and try again.`}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
+      <LoadingState
+        query={query}
+        skeleton={<Skeleton className="mt-3 h-32 rounded-md" />}
+        failed={t`Your questions didn't load`}
+      />
       {requests && requests.length > 0 && (
         <ul className="mt-4 flex flex-col gap-3">
           {requests.map((request) => (

@@ -39,7 +39,6 @@ export function CallPage() {
         <FailedState
           as="h1"
           title={t`This call didn't load`}
-          text={t`Check your connection and try again.`}
           onRetry={() => void list.refetch()}
           busy={list.isFetching}
         />

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { FailedState } from '../../ui/failed-state.tsx'
+import { LoadingState } from '../../ui/loading-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TitledSection } from '../../ui/titled-section.tsx'
@@ -8,18 +8,15 @@ import { changing } from './queries.ts'
 
 /** Settings for ringing, and for how devices connect; a section of the Privacy screen. */
 export function CallsSection() {
-  const { data: settings, isError, isFetching, refetch } = changing.useShown()
+  const query = changing.useShown()
+  const { data: settings } = query
   return (
     <TitledSection id="calls" title={t`Video calls`}>
-      {!settings && !isError && <Skeleton className="mt-3 h-28 rounded-md" />}
-      {!settings && isError && (
-        <FailedState
-          title={t`Your settings for calls didn't load`}
-          text={t`Check your connection and try again.`}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
+      <LoadingState
+        query={query}
+        skeleton={<Skeleton className="mt-3 h-28 rounded-md" />}
+        failed={t`Your settings for calls didn't load`}
+      />
       {settings && (
         <div className="mt-1 divide-y divide-line *:rounded-none">
           <Switch

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { isRightToLeft } from '../../ui/direction.ts'
-import { attachDrag } from '../../ui/drag.ts'
+import { dragFreely } from '../../ui/drag-freely.ts'
 import { atEdge, type Box, bestPlace, lossAt, type Place } from './small-place.ts'
 
 const pressed =
@@ -88,27 +88,15 @@ export function useSmallWindow(
   useEffect(() => {
     const element = small.current
     if (!element || !isOpen) return
-    const rest = () => {
-      element.style.translate = ''
-    }
-    return attachDrag(element, {
-      onStart: () => {},
-      onMove: (dx, dy) => {
-        element.style.translate = `${dx}px ${dy}px`
-      },
-      onEnd: () => {
-        const { left, width, bottom } = element.getBoundingClientRect()
-        const end = document.getElementById('content')?.getBoundingClientRect()
-        rest()
-        if (!end) return
-        wanted.current = {
-          isRight: left + width / 2 > end.left + end.width / 2,
-          above: end.bottom - bottom,
-        }
-        keptOn.current = location.pathname
-        settle(true)
-      },
-      onCancel: rest,
+    return dragFreely(element, ({ left, width, bottom }) => {
+      const end = document.getElementById('content')?.getBoundingClientRect()
+      if (!end) return
+      wanted.current = {
+        isRight: left + width / 2 > end.left + end.width / 2,
+        above: end.bottom - bottom,
+      }
+      keptOn.current = location.pathname
+      settle(true)
     })
   }, [small, isOpen, settle])
   return place

@@ -2,10 +2,11 @@ import { t } from '@lingui/core/macro'
 import { useEffect, useRef, useState } from 'react'
 import { cx } from '../cx.ts'
 import { IconButton } from '../icon-button.tsx'
-import { PauseIcon, PlayIcon, VolumeIcon, VolumeOffIcon } from '../more-icons.tsx'
+import { PauseIcon, PlayIcon } from '../more-icons.tsx'
 import { useIsStill } from '../use-media.ts'
 import { useSoleSound } from '../use-sole-sound.ts'
 import { useInView, useIsVisible } from '../visibility.ts'
+import { MuteButton } from './mute-button.tsx'
 
 interface LoopingVideoProps {
   src: string
@@ -61,12 +62,7 @@ export function LoopingVideo({
         className="absolute inset-0 size-full object-cover"
       />
       <div className={cx('absolute z-20 flex gap-2', controls)}>
-        <IconButton
-          variant="photo"
-          icon={isMuted ? VolumeOffIcon : VolumeIcon}
-          label={isMuted ? t`Unmute` : t`Mute`}
-          onClick={() => setMuted(!isMuted)}
-        />
+        <MuteButton isMuted={isMuted} onChange={setMuted} />
         <IconButton
           variant="photo"
           icon={isPaused ? PlayIcon : PauseIcon}

@@ -4,16 +4,10 @@ import { useFailed } from '../failed.ts'
 import { FullScreen } from '../full-screen.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { CloseIcon } from '../icons.tsx'
-import {
-  ExpandIcon,
-  PauseIcon,
-  PlayIcon,
-  ShrinkIcon,
-  VolumeIcon,
-  VolumeOffIcon,
-} from '../more-icons.tsx'
+import { ExpandIcon, PauseIcon, PlayIcon, ShrinkIcon } from '../more-icons.tsx'
 import { useSoleSound } from '../use-sole-sound.ts'
 import { clock } from './clock.ts'
+import { MuteButton } from './mute-button.tsx'
 import { Scrubber } from './scrubber.tsx'
 import { toggle, usePlayback } from './use-playback.ts'
 
@@ -105,12 +99,7 @@ export function VideoViewer({ src, poster, label, onClose }: VideoViewerProps) {
           <span dir="ltr" className="shrink-0 text-sm tabular-nums">
             {clock(time)} / {clock(Math.round(length))}
           </span>
-          <IconButton
-            variant="photo"
-            icon={isMuted ? VolumeOffIcon : VolumeIcon}
-            label={isMuted ? t`Unmute` : t`Mute`}
-            onClick={() => setMuted(!isMuted)}
-          />
+          <MuteButton isMuted={isMuted} onChange={setMuted} />
           <IconButton
             variant="photo"
             icon={isFull ? ShrinkIcon : ExpandIcon}

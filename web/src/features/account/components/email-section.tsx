@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useMe } from '../../../lib/me.ts'
 import { Button } from '../../../ui/button.tsx'
-import { FailedState } from '../../../ui/failed-state.tsx'
+import { LoadingState } from '../../../ui/loading-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TitledSection } from '../../../ui/titled-section.tsx'
 import { usePasskeys } from '../../passkeys/queries.ts'
@@ -14,7 +14,8 @@ import { EmailSheet } from './email-sheet.tsx'
 /** The user's sign-in address, with a button to change it; a section of the Account screen. */
 export function EmailSection() {
   const me = useMe()
-  const { data: state, isError, isFetching, refetch } = useEmailState()
+  const query = useEmailState()
+  const { data: state } = query
   const hasPassword = usePasskeys().data?.hasPassword !== false
   const [isOpen, setIsOpen] = useState(false)
   const [isCanceling, setIsCanceling] = useState(false)
@@ -35,15 +36,11 @@ export function EmailSection() {
         </Trans>
       }
     >
-      {!state && !isError && <Skeleton className="mt-3 h-11 w-40 rounded-full" />}
-      {!state && isError && (
-        <FailedState
-          title={t`This didn't load`}
-          text={t`Check your connection and try again.`}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
+      <LoadingState
+        query={query}
+        skeleton={<Skeleton className="mt-3 h-11 w-40 rounded-full" />}
+        failed={t`This didn't load`}
+      />
       {unconfirmed && (
         <div className="mt-3 rounded-md bg-sunken px-4 py-3">
           <p className="wrap-anywhere">

@@ -1,10 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { withoutMarks } from '@swoon/realtime-server/contract/shared/text'
-import { useId } from 'react'
-import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import { FormSheet } from '../../../ui/form-sheet.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
 import { confirmByPasskey } from '../../passkeys/actions.ts'
 import { changeEmail } from '../actions.ts'
 import { checkEmail, checkPassword } from '../rules.ts'
@@ -19,7 +17,6 @@ interface EmailSheetProps {
 
 /** The form for a new e-mail address. Closing it clears it. */
 export function EmailSheet({ hasPassword, open, onClose }: EmailSheetProps) {
-  const id = useId()
   const form = useForm(
     { email: '', password: '' },
     {
@@ -40,36 +37,32 @@ export function EmailSheet({ hasPassword, open, onClose }: EmailSheetProps) {
     form.reset()
   }
   return (
-    <Sheet
+    <FormSheet
+      ref={form.form}
       open={open}
       onClose={close}
       title={t`Change email`}
-      footer={
-        <Button wide type="submit" form={id} busy={form.isBusy}>
-          {t`Send link`}
-        </Button>
-      }
+      submitLabel={t`Send link`}
+      onSubmit={form.submit}
     >
-      <form {...form.props} id={id}>
-        <TextField
-          {...form.field('email')}
-          label={t`New email`}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
+      <TextField
+        {...form.field('email')}
+        label={t`New email`}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+      />
+      {hasPassword && (
+        <PasswordField
+          {...form.field('password')}
+          label={t`Password`}
+          autoComplete="current-password"
         />
-        {hasPassword && (
-          <PasswordField
-            {...form.field('password')}
-            label={t`Password`}
-            autoComplete="current-password"
-          />
-        )}
-        <p className="text-sm text-ink-soft">
-          {!hasPassword && `${t`First you'll confirm with your passkey.`} `}
-          {t`We'll send a link to the new address. We'll also notify the old one, where you can undo the change for 48 hours.`}
-        </p>
-      </form>
-    </Sheet>
+      )}
+      <p className="text-sm text-ink-soft">
+        {!hasPassword && `${t`First you'll confirm with your passkey.`} `}
+        {t`We'll send a link to the new address. We'll also notify the old one, where you can undo the change for 48 hours.`}
+      </p>
+    </FormSheet>
   )
 }

@@ -7,7 +7,7 @@ import { activeNow, lastSeenLabel, shortDate } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
-import { FailedState } from '../../../ui/failed-state.tsx'
+import { LoadingState } from '../../../ui/loading-state.tsx'
 import { DeviceIcon } from '../../../ui/more-icons.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TitledSection } from '../../../ui/titled-section.tsx'
@@ -19,7 +19,8 @@ type Asked = { session: SessionView | null; isOpen: boolean }
 
 /** The browsers where the user is signed in, with buttons to sign them out; a section of the Account screen. */
 export function SessionsSection() {
-  const { data: sessions, isError, isFetching, refetch } = useSessions()
+  const query = useSessions()
+  const { data: sessions } = query
   const now = useNow()
   // Stays set while the sheet closes.
   const [asked, setAsked] = useState<Asked>({ session: null, isOpen: false })
@@ -38,15 +39,11 @@ export function SessionsSection() {
       title={t`Where you're signed in`}
       hint={t`If you don't recognize one of these, sign it out and change your password.`}
     >
-      {!sessions && !isError && <Skeleton className="mt-3 h-32 rounded-md" />}
-      {!sessions && isError && (
-        <FailedState
-          title={t`This list didn't load`}
-          text={t`Check your connection and try again.`}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
+      <LoadingState
+        query={query}
+        skeleton={<Skeleton className="mt-3 h-32 rounded-md" />}
+        failed={t`This list didn't load`}
+      />
       {sessions && (
         <ul className="mt-2 divide-y divide-line">
           {sessions.map((session) => (

@@ -1,22 +1,23 @@
 import { t } from '@lingui/core/macro'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { ApiError } from '../../../lib/api.ts'
 import { sayItDidNotLoad } from '../../../lib/did-not-load.tsx'
+import { useDraft } from '../../../lib/use-draft.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useSignIn } from '../actions.ts'
 import { checkSignIn, type SharedEmail, type SignInDraft } from '../rules.ts'
-import { useFaults } from '../use-faults.ts'
 
 const hasPasskeys = 'PublicKeyCredential' in window
 
 export function SignInForm({ email, onEmail }: SharedEmail) {
-  const [draft, setDraft] = useState<SignInDraft>({ email, password: '' })
-  const form = useRef<HTMLFormElement>(null)
-  const { faults, show, forget } = useFaults<SignInDraft>(form)
+  const first: SignInDraft = { email, password: '' }
+  const { form, draft, show, field } = useDraft(first, (name, value) => {
+    if (name === 'email') onEmail(value)
+  })
   const signIn = useSignIn()
   const navigate = useNavigate()
   const [isAsking, setIsAsking] = useState(false)
@@ -42,16 +43,6 @@ export function SignInForm({ email, onEmail }: SharedEmail) {
     }
     setIsAsking(false)
   }
-  const field = (name: keyof SignInDraft) => ({
-    name,
-    value: draft[name],
-    error: faults[name],
-    onChange: (event: { target: { value: string } }) => {
-      setDraft({ ...draft, [name]: event.target.value })
-      if (name === 'email') onEmail(event.target.value)
-      forget(name)
-    },
-  })
 
   return (
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">

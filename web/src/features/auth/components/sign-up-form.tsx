@@ -2,17 +2,17 @@ import { plural, t } from '@lingui/core/macro'
 import { passwordLimits } from '@swoon/realtime-server/contract/auth'
 import { profileLimits } from '@swoon/realtime-server/contract/people'
 import { isBlank } from '@swoon/realtime-server/contract/shared/text'
-import { type FormEvent, Suspense, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useState } from 'react'
 import { ApiError } from '../../../lib/api.ts'
 import { DidNotLoad } from '../../../lib/did-not-load.tsx'
 import { lazyPart } from '../../../lib/lazy-part.ts'
+import { type Faults, useDraft } from '../../../lib/use-draft.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { isCodeNeeded, useSignUp } from '../actions.ts'
-import { checkSignUp, type Faults, type SharedEmail, type SignUpDraft } from '../rules.ts'
-import { useFaults } from '../use-faults.ts'
+import { checkSignUp, type SharedEmail, type SignUpDraft } from '../rules.ts'
 
 const CodeField = lazyPart(async () => (await import('./code-field.tsx')).CodeField, DidNotLoad)
 
@@ -23,18 +23,14 @@ interface SignUpFormProps extends SharedEmail {
 }
 
 export function SignUpForm({ email, onEmail, username, onUsername }: SignUpFormProps) {
-  const [draft, setDraft] = useState<SignUpDraft>({
-    email,
-    username,
-    password: '',
-    confirmation: '',
-    code: '',
-  })
   /** The address to which a code was mailed. */
   const [sentTo, setSentTo] = useState('')
-  const form = useRef<HTMLFormElement>(null)
   const { advised } = passwordLimits
-  const { faults, show, forget } = useFaults<SignUpDraft>(form)
+  const first: SignUpDraft = { email, username, password: '', confirmation: '', code: '' }
+  const { form, draft, show, field } = useDraft(first, (name, value) => {
+    if (name === 'email') onEmail(value)
+    if (name === 'username') onUsername(value)
+  })
   const signUp = useSignUp()
   // A code is valid for one address.
   const needsCode = sentTo !== '' && sentTo === draft.email.trim()
@@ -58,17 +54,6 @@ export function SignUpForm({ email, onEmail, username, onUsername }: SignUpFormP
     if (needsCode && isBlank(draft.code)) return show({ code: t`Enter the code.` })
     send(needsCode ? draft.code : '')
   }
-  const field = (name: keyof SignUpDraft) => ({
-    name,
-    value: draft[name],
-    error: faults[name],
-    onChange: (event: { target: { value: string } }) => {
-      setDraft({ ...draft, [name]: event.target.value })
-      if (name === 'email') onEmail(event.target.value)
-      if (name === 'username') onUsername(event.target.value)
-      forget(name)
-    },
-  })
 
   return (
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">

@@ -39,7 +39,6 @@ export function CheckDraw({ game }: { game: GameView }) {
         ) : isError ? (
           <FailedState
             title={t`The draw didn't load`}
-            text={t`Check your connection and try again.`}
             onRetry={() => void refetch()}
             busy={isFetching}
           />

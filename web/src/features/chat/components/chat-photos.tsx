@@ -50,13 +50,7 @@ export function ChatPhotos({ matchId, myId, name }: ChatPhotosProps) {
     setOpened({ photos, start: Math.max(0, urls.indexOf(url)) })
   }
   if (messages.length === 0 && state === 'failed')
-    return (
-      <FailedState
-        title={t`The photos didn't load`}
-        text={t`Check your connection and try again.`}
-        onRetry={goOn}
-      />
-    )
+    return <FailedState title={t`The photos didn't load`} onRetry={goOn} />
   if (messages.length === 0 && state === 'idle')
     return (
       <p className="pt-10 text-center text-ink-soft">

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type DateView, dateLimits } from '@swoon/realtime-server/contract/dates'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { dateAhead } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import { FormSheet } from '../../../ui/form-sheet.tsx'
 import { ShieldIcon } from '../../../ui/icons.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
 import { proposeDate, suggestDate } from '../actions.ts'
 import { draftOf, formOf } from '../form.ts'
 import { texts } from '../texts.ts'
@@ -23,24 +23,19 @@ const ideas = [t`Coffee`, t`A walk`, t`Dinner`, t`Drinks`, t`A museum`]
 
 /** Subject, place and time. Entries stay until sent. */
 export function NewDateSheet({ open, onClose, match, date }: NewDateSheetProps) {
-  const id = useId()
   const { name } = match
   const [form, setForm] = useState(() => formOf(date ?? null))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [isSending, setIsSending] = useState(false)
   const set = (part: Partial<typeof form>) => {
     setForm((now) => ({ ...now, ...part }))
     setErrors({})
   }
   const errorOf = (field: string) => (errors[field] === undefined ? {} : { error: errors[field] })
 
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
+  const send = async () => {
     const made = draftOf(form)
     if ('faults' in made) return setErrors(made.faults)
-    setIsSending(true)
     const done = await (date ? suggestDate(date, made.draft) : proposeDate(match.id, made.draft))
-    setIsSending(false)
     // The card shows the current date.
     if (done === 'changed') return onClose()
     if (done !== true) {
@@ -52,7 +47,7 @@ export function NewDateSheet({ open, onClose, match, date }: NewDateSheetProps) 
   }
 
   return (
-    <Sheet
+    <FormSheet
       open={open}
       onClose={onClose}
       title={
@@ -64,73 +59,63 @@ export function NewDateSheet({ open, onClose, match, date }: NewDateSheetProps) 
           </Trans>
         )
       }
-      footer={
-        <Button wide type="submit" form={id} busy={isSending}>
-          {date ? t`Suggest` : t`Ask for a date`}
-        </Button>
-      }
+      submitLabel={date ? t`Suggest` : t`Ask for a date`}
+      onSubmit={send}
     >
-      <form
-        id={id}
-        onSubmit={(event) => void send(event)}
-        noValidate
-        className="flex flex-col gap-4"
-      >
-        <div>
-          <TextField
-            label={t`What`}
-            placeholder={t`Coffee, a walk…`}
-            maxLength={dateLimits.activity}
-            value={form.activity}
-            onChange={({ target }) => set({ activity: target.value })}
-            {...errorOf('activity')}
-          />
-          {form.activity === '' && (
-            <div className="mt-2 flex flex-wrap gap-2">
-              {ideas.map((idea) => (
-                <Button
-                  key={idea}
-                  size="sm"
-                  variant="secondary"
-                  onClick={() => set({ activity: idea })}
-                >
-                  {idea}
-                </Button>
-              ))}
-            </div>
-          )}
-        </div>
+      <div>
         <TextField
-          label={t`Where`}
-          placeholder={t`A place you both can find`}
-          maxLength={dateLimits.place}
-          value={form.place}
-          onChange={({ target }) => set({ place: target.value })}
-          {...errorOf('place')}
+          label={t`What`}
+          placeholder={t`Coffee, a walk…`}
+          maxLength={dateLimits.activity}
+          value={form.activity}
+          onChange={({ target }) => set({ activity: target.value })}
+          {...errorOf('activity')}
         />
-        <div className="grid grid-cols-2 gap-3">
-          <TextField
-            label={t({ context: 'meeting', message: 'Day' })}
-            type="date"
-            min={dateAhead(0)}
-            max={dateAhead(dateLimits.ahead)}
-            value={form.day}
-            onChange={({ target }) => set({ day: target.value })}
-            {...errorOf('day')}
-          />
-          <TextField
-            label={t({ context: 'meeting', message: 'Time' })}
-            type="time"
-            value={form.time}
-            onChange={({ target }) => set({ time: target.value })}
-            {...errorOf('time')}
-          />
-        </div>
-        <p className="flex items-start gap-2 text-sm text-ink-soft">
-          <ShieldIcon size={20} className="shrink-0 text-success" />
-          {texts.hint}
-        </p>
-      </form>
-    </Sheet>
+        {form.activity === '' && (
+          <div className="mt-2 flex flex-wrap gap-2">
+            {ideas.map((idea) => (
+              <Button
+                key={idea}
+                size="sm"
+                variant="secondary"
+                onClick={() => set({ activity: idea })}
+              >
+                {idea}
+              </Button>
+            ))}
+          </div>
+        )}
+      </div>
+      <TextField
+        label={t`Where`}
+        placeholder={t`A place you both can find`}
+        maxLength={dateLimits.place}
+        value={form.place}
+        onChange={({ target }) => set({ place: target.value })}
+        {...errorOf('place')}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <TextField
+          label={t({ context: 'meeting', message: 'Day' })}
+          type="date"
+          min={dateAhead(0)}
+          max={dateAhead(dateLimits.ahead)}
+          value={form.day}
+          onChange={({ target }) => set({ day: target.value })}
+          {...errorOf('day')}
+        />
+        <TextField
+          label={t({ context: 'meeting', message: 'Time' })}
+          type="time"
+          value={form.time}
+          onChange={({ target }) => set({ time: target.value })}
+          {...errorOf('time')}
+        />
+      </div>
+      <p className="flex items-start gap-2 text-sm text-ink-soft">
+        <ShieldIcon size={20} className="shrink-0 text-success" />
+        {texts.hint}
+      </p>
+    </FormSheet>
   )
 }

@@ -1,11 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { sayItDidNotLoad } from '../../../lib/did-not-load.tsx'
 import { useMe } from '../../../lib/me.ts'
-import { Button } from '../../../ui/button.tsx'
+import { FormSheet } from '../../../ui/form-sheet.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
 import { setHidden } from '../../hiding/actions.ts'
 import { deleteAccount } from '../actions.ts'
 
@@ -22,11 +21,9 @@ const confirm = async () => (await import('../../passkeys/actions.ts')).confirmB
 
 /** The last question before an account is deleted. Closing it clears it. */
 export function DeletionSheet({ userId, hasPassword, open, onClose }: DeletionSheetProps) {
-  const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const [password, setPassword] = useState('')
   const [fault, setFault] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
   /** Number of times it was closed: a refusal that arrives later belongs to none of its fields. */
   const closings = useRef(0)
   const show = (text: string) => {
@@ -38,10 +35,8 @@ export function DeletionSheet({ userId, hasPassword, open, onClose }: DeletionSh
   const hide = async () => {
     if (await setHidden(true)) close()
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     if (hasPassword && password === '') return show(t`Enter your password.`)
-    setIsBusy(true)
     const { current: before } = closings
     try {
       const isProved = hasPassword || (await confirm())
@@ -49,8 +44,6 @@ export function DeletionSheet({ userId, hasPassword, open, onClose }: DeletionSh
       if (wrong && closings.current === before) show(wrong)
     } catch {
       sayItDidNotLoad()
-    } finally {
-      setIsBusy(false)
     }
   }
   const close = () => {
@@ -60,64 +53,55 @@ export function DeletionSheet({ userId, hasPassword, open, onClose }: DeletionSh
     setFault(undefined)
   }
   return (
-    <Sheet
+    <FormSheet
+      ref={form}
       open={open}
       onClose={close}
       title={t`Delete your account?`}
-      footer={
-        <Button wide type="submit" form={id} variant="danger" busy={isBusy}>
-          {t`Delete for good`}
-        </Button>
-      }
+      submitLabel={t`Delete for good`}
+      onSubmit={submit}
+      danger
     >
-      <form
-        ref={form}
-        id={id}
-        onSubmit={(event) => void submit(event)}
-        noValidate
-        className="flex flex-col gap-4"
-      >
-        <p>
+      <p>
+        <Trans>
+          <strong>This can't be undone.</strong> You disappear for everyone right away. Your
+          profile, photos, matches and messages are deleted, and you lose any Premium time you have
+          left.
+        </Trans>
+      </p>
+      <p className="text-ink-soft">
+        {t`Receipts are kept without your name, as the law requires. Anything reported is kept until our team has reviewed it.`}
+      </p>
+      {canHide && (
+        <p className="text-ink-soft">
           <Trans>
-            <strong>This can't be undone.</strong> You disappear for everyone right away. Your
-            profile, photos, matches and messages are deleted, and you lose any Premium time you
-            have left.
+            Just need a break?{' '}
+            <button
+              type="button"
+              className="font-semibold text-accent underline"
+              onClick={() => void hide()}
+            >
+              Hide your profile
+            </button>{' '}
+            instead: no one new sees you, and you keep everything.
           </Trans>
         </p>
-        <p className="text-ink-soft">
-          {t`Receipts are kept without your name, as the law requires. Anything reported is kept until our team has reviewed it.`}
-        </p>
-        {canHide && (
-          <p className="text-ink-soft">
-            <Trans>
-              Just need a break?{' '}
-              <button
-                type="button"
-                className="font-semibold text-accent underline"
-                onClick={() => void hide()}
-              >
-                Hide your profile
-              </button>{' '}
-              instead: no one new sees you, and you keep everything.
-            </Trans>
-          </p>
-        )}
-        {!hasPassword ? (
-          <p className="text-ink-soft">{t`You'll confirm that it's you with your passkey.`}</p>
-        ) : (
-          <PasswordField
-            name="password"
-            label={t`Password`}
-            autoComplete="current-password"
-            value={password}
-            error={fault}
-            onChange={(event) => {
-              setPassword(event.target.value)
-              setFault(undefined)
-            }}
-          />
-        )}
-      </form>
-    </Sheet>
+      )}
+      {!hasPassword ? (
+        <p className="text-ink-soft">{t`You'll confirm that it's you with your passkey.`}</p>
+      ) : (
+        <PasswordField
+          name="password"
+          label={t`Password`}
+          autoComplete="current-password"
+          value={password}
+          error={fault}
+          onChange={(event) => {
+            setPassword(event.target.value)
+            setFault(undefined)
+          }}
+        />
+      )}
+    </FormSheet>
   )
 }

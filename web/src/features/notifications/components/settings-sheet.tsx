@@ -4,8 +4,8 @@ import type {
   NotificationSettings,
 } from '@swoon/realtime-server/contract/notifications'
 import { minuteOf, timeText } from '../../../lib/day-minute.ts'
-import { FailedState } from '../../../ui/failed-state.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import { LoadingState } from '../../../ui/loading-state.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Switch } from '../../../ui/switch.tsx'
@@ -31,7 +31,8 @@ const usual = { from: 22 * 60, until: 7 * 60 }
 
 /** Notification settings, and quiet hours for pushes. */
 export function SettingsSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { data: settings, isError, isFetching, refetch } = changing.useShown()
+  const query = changing.useShown()
+  const { data: settings } = query
   return (
     <Sheet open={open} onClose={onClose} title={t`Notification settings`}>
       {open && (
@@ -39,15 +40,11 @@ export function SettingsSheet({ open, onClose }: { open: boolean; onClose: () =>
           <PushSwitch />
         </div>
       )}
-      {!settings && !isError && <Skeleton className="h-96 rounded-md" />}
-      {!settings && isError && (
-        <FailedState
-          title={t`Your settings didn't load`}
-          text={t`Check your connection and try again.`}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
+      <LoadingState
+        query={query}
+        skeleton={<Skeleton className="h-96 rounded-md" />}
+        failed={t`Your settings didn't load`}
+      />
       {settings && <Choices settings={settings} />}
     </Sheet>
   )

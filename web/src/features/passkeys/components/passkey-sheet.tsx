@@ -3,14 +3,14 @@ import { type PasskeyView, passkeyLimits } from '@swoon/realtime-server/contract
 import { deviceName } from '@swoon/realtime-server/contract/shared/device-name'
 import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 import { tidied } from '@swoon/realtime-server/contract/shared/tidy'
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { deviceLabel } from '../../../lib/device-label.ts'
 import { plain } from '../../../lib/i18n/plain.ts'
 import { useMe } from '../../../lib/me.ts'
-import { Button } from '../../../ui/button.tsx'
+import { useDraft } from '../../../lib/use-draft.ts'
 import { TextField } from '../../../ui/field.tsx'
+import { FormSheet } from '../../../ui/form-sheet.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { addPasskey, dropPassword, removePasskeys, renamePasskey } from '../actions.ts'
 
@@ -61,25 +61,19 @@ type PasskeySheetProps = { step: Step; sendsMail: boolean; open: boolean; onClos
 
 /** Adds, renames or removes a passkey, or removes the password. */
 export function PasskeySheet({ step, sendsMail, open, onClose }: PasskeySheetProps) {
-  const id = useId()
-  const form = useRef<HTMLFormElement>(null)
   const { title, text, confirm, done } = texts[step.kind]
   const email = useMe()?.email ?? ''
   const needsName = step.kind === 'add' || step.kind === 'rename'
   const needsPassword =
     step.kind === 'drop-password' || (step.kind !== 'rename' && step.needsPassword)
-  const [name, setName] = useState(step.kind === 'rename' ? step.passkey.name : deviceHere())
-  const [password, setPassword] = useState('')
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
-  const [isBusy, setIsBusy] = useState(false)
+  const { form, draft, show, reset, field } = useDraft({
+    name: step.kind === 'rename' ? step.passkey.name : deviceHere(),
+    password: '',
+  })
+  const { name, password } = draft
   /** Number of times it was closed: a refusal that arrives later belongs to none of its fields. */
   const closings = useRef(0)
 
-  const show = (found: Readonly<Record<string, string>>) => {
-    setFaults(found)
-    const fields = [...(form.current?.querySelectorAll<HTMLInputElement>('input[name]') ?? [])]
-    fields.find((field) => field.name in found)?.focus()
-  }
   const send = () => {
     if (step.kind === 'add') return addPasskey({ name: tidied(name), password })
     if (step.kind === 'rename') return renamePasskey(step.passkey.id, tidied(name))
@@ -91,25 +85,21 @@ export function PasskeySheet({ step, sendsMail, open, onClose }: PasskeySheetPro
   const close = () => {
     closings.current++
     onClose()
-    setPassword('')
-    setFaults({})
+    reset({ name, password: '' })
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     const found = {
       ...(needsName && isBlank(name) && { name: t`Enter a name.` }),
       ...(needsPassword && password === '' && { password: t`Enter your password.` }),
     }
     show(found)
     if (Object.keys(found).length > 0) return
-    setIsBusy(true)
     const { current: before } = closings
     const refused = await send()
-    setIsBusy(false)
     const isStillOpen = closings.current === before
     if (refused) return isStillOpen ? show(refused) : undefined
     if (isStillOpen) close()
-    if (step.kind === 'add') setName(deviceHere())
+    if (step.kind === 'add') reset({ name: deviceHere(), password: '' })
     toast({ title: done, tone: 'success' })
   }
   const fields: ReactNode[] = []
@@ -117,13 +107,10 @@ export function PasskeySheet({ step, sendsMail, open, onClose }: PasskeySheetPro
     fields.push(
       <TextField
         key="name"
-        name="name"
+        {...field('name')}
         label={t({ context: 'passkey', message: 'Name' })}
         hint={t`For example, the device it's on.`}
         maxLength={passkeyLimits.name}
-        value={name}
-        error={faults.name}
-        onChange={(event) => setName(event.target.value)}
       />,
     )
   if (needsPassword)
@@ -132,46 +119,28 @@ export function PasskeySheet({ step, sendsMail, open, onClose }: PasskeySheetPro
       <input key="account" hidden readOnly type="email" autoComplete="username" value={email} />,
       <PasswordField
         key="password"
-        name="password"
+        {...field('password')}
         label={t`Password`}
         autoComplete="current-password"
-        value={password}
-        error={faults.password}
-        onChange={(event) => setPassword(event.target.value)}
       />,
     )
   return (
-    <Sheet
+    <FormSheet
+      ref={form}
       open={open}
       onClose={close}
       title={title}
-      footer={
-        <Button
-          wide
-          type="submit"
-          form={id}
-          busy={isBusy}
-          variant={step.kind === 'add' || step.kind === 'rename' ? 'primary' : 'danger'}
-        >
-          {confirm}
-        </Button>
-      }
+      submitLabel={confirm}
+      onSubmit={submit}
+      danger={step.kind === 'remove' || step.kind === 'drop-password'}
     >
-      <form
-        ref={form}
-        id={id}
-        onSubmit={(event) => void submit(event)}
-        noValidate
-        className="flex flex-col gap-4"
-      >
-        <p className="text-ink-soft">
-          {text}
-          {step.kind === 'drop-password' &&
-            sendsMail &&
-            ` ${t`You can set a new one with "Forgot password?".`}`}
-        </p>
-        {fields}
-      </form>
-    </Sheet>
+      <p className="text-ink-soft">
+        {text}
+        {step.kind === 'drop-password' &&
+          sendsMail &&
+          ` ${t`You can set a new one with "Forgot password?".`}`}
+      </p>
+      {fields}
+    </FormSheet>
   )
 }

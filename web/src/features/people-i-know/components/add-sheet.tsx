@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
-import { type ChangeEvent, type FormEvent, useId, useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { FormSheet } from '../../../ui/form-sheet.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { FileButton } from '../../media/file-button.tsx'
 import { addPeople, saysWithout } from '../actions.ts'
@@ -15,13 +15,11 @@ const picker = () => (navigator as { contacts?: ContactPicker }).contacts
 
 /** Takes addresses typed, pasted, from a contact file, or from the phone's contacts. Only addresses leave the device. */
 export function AddSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const id = useId()
   const [text, setText] = useState('')
   /** Number of entries without an address in files and contacts, which are not in the text. */
   const [passedOver, setPassedOver] = useState(0)
   const [isTyping, setIsTyping] = useState(false)
   const [error, setError] = useState<string>()
-  const [isAdding, setIsAdding] = useState(false)
   const { addresses, without } = addressesIn(text)
   const count = addresses.length
   // An unfinished line has no address yet.
@@ -53,13 +51,10 @@ export function AddSheet({ open, onClose }: { open: boolean; onClose: () => void
     }
     append(more, t`We found no email addresses in these contacts.`)
   }
-  const add = async (event: FormEvent) => {
-    event.preventDefault()
+  const add = async () => {
     if (count === 0) return setError(t`Enter an email address.`)
     setError(undefined)
-    setIsAdding(true)
     const isDone = await addPeople(addresses, passedOver + without)
-    setIsAdding(false)
     if (!isDone) return
     setText('')
     setPassedOver(0)
@@ -67,54 +62,46 @@ export function AddSheet({ open, onClose }: { open: boolean; onClose: () => void
   }
 
   return (
-    <Sheet
+    <FormSheet
       open={open}
       onClose={onClose}
       title={t`Add people I know`}
-      footer={
-        <Button wide type="submit" form={id} busy={isAdding}>
-          {count > 1 ? plural(count, { one: 'Add # address', other: 'Add # addresses' }) : t`Add`}
-        </Button>
+      submitLabel={
+        count > 1 ? plural(count, { one: 'Add # address', other: 'Add # addresses' }) : t`Add`
       }
+      onSubmit={add}
     >
-      <form
-        id={id}
-        onSubmit={(event) => void add(event)}
-        noValidate
-        className="flex flex-col gap-4"
-      >
-        <TextArea
-          label={t`Email addresses`}
-          hint={t`Type or paste them in any format.`}
-          inputMode="email"
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          value={text}
-          onChange={change}
-          {...(error && { error })}
+      <TextArea
+        label={t`Email addresses`}
+        hint={t`Type or paste them in any format.`}
+        inputMode="email"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={change}
+        {...(error && { error })}
+      />
+      <p role="status" className={left > 0 ? 'text-sm' : 'sr-only'}>
+        {left > 0 && saysWithout(left)}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {picker() && (
+          <Button variant="outline" onClick={() => void pick()}>
+            {t`From my contacts`}
+          </Button>
+        )}
+        <FileButton
+          label={t`From a file`}
+          accept=".vcf,.csv,text/vcard,text/csv"
+          onFile={async (file) =>
+            append(addressesIn(await textOf(file)), t`We found no email addresses in this file.`)
+          }
         />
-        <p role="status" className={left > 0 ? 'text-sm' : 'sr-only'}>
-          {left > 0 && saysWithout(left)}
-        </p>
-        <div className="flex flex-wrap gap-2">
-          {picker() && (
-            <Button variant="outline" onClick={() => void pick()}>
-              {t`From my contacts`}
-            </Button>
-          )}
-          <FileButton
-            label={t`From a file`}
-            accept=".vcf,.csv,text/vcard,text/csv"
-            onFile={async (file) =>
-              append(addressesIn(await textOf(file)), t`We found no email addresses in this file.`)
-            }
-          />
-        </div>
-        <p className="text-sm text-ink-soft">
-          {t`A contact file (.vcf) or table (.csv) is read on this device. We store the addresses scrambled, so no one can read them, and never say whether they belong to an account.`}
-        </p>
-      </form>
-    </Sheet>
+      </div>
+      <p className="text-sm text-ink-soft">
+        {t`A contact file (.vcf) or table (.csv) is read on this device. We store the addresses scrambled, so no one can read them, and never say whether they belong to an account.`}
+      </p>
+    </FormSheet>
   )
 }

@@ -12,7 +12,6 @@ export function GivenPremium() {
     return (
       <FailedState
         title={t`Premium from our team didn't load`}
-        text={t`Check your connection and try again.`}
         onRetry={() => void refetch()}
         busy={isFetching}
       />

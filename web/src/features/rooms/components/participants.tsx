@@ -42,12 +42,7 @@ export function Participants({ room, myId, scroller }: ParticipantsProps) {
     )
   if (!people)
     return (
-      <FailedState
-        title={t`People didn't load`}
-        text={t`Check your connection and try again.`}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
+      <FailedState title={t`People didn't load`} onRetry={() => void refetch()} busy={isFetching} />
     )
   const isAlone = people.every(({ id }) => id === myId)
   return (

@@ -2,11 +2,10 @@ import { t } from '@lingui/core/macro'
 import { roomLimits, type WeeklyTalk } from '@swoon/realtime-server/contract/rooms'
 import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 import { settled, tidied } from '@swoon/realtime-server/contract/shared/tidy'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { appName } from '../../../lib/app-name.ts'
-import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { FormSheet } from '../../../ui/form-sheet.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { TalkFields } from './talk-fields.tsx'
@@ -41,67 +40,52 @@ export function RoomForm({
   onSubmit,
   ...before
 }: RoomFormProps) {
-  const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [name, setName] = useState(before.name ?? '')
   const [description, setDescription] = useState(before.description ?? '')
   const [talk, setTalk] = useState(before.talk ?? null)
   const [isChecked, setIsChecked] = useState(false)
-  const [isSending, setIsSending] = useState(false)
   const isMissing = isBlank(name)
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     setIsChecked(true)
     if (isMissing) {
       toast({ title: t`Room name required`, text: noName, tone: 'danger' })
       field.current?.focus()
       return
     }
-    setIsSending(true)
     const isStored = await onSubmit({ name: tidied(name), description: settled(description), talk })
-    setIsSending(false)
     if (isStored) onClose()
   }
 
   return (
-    <Sheet
+    <FormSheet
       open={open}
       onClose={onClose}
       title={title}
-      footer={
-        <Button wide type="submit" form={id} busy={isSending}>
-          {submitLabel}
-        </Button>
-      }
+      submitLabel={submitLabel}
+      onSubmit={submit}
     >
-      <form
-        id={id}
-        onSubmit={(event) => void submit(event)}
-        noValidate
-        className="flex flex-col gap-4"
-      >
-        <TextField
-          ref={field}
-          label={t`Room name`}
-          placeholder={t`Sunday board games`}
-          counted
-          maxLength={roomLimits.name}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          {...(isChecked && isMissing && { error: noName })}
-        />
-        <TextArea
-          label={t`Description (optional)`}
-          placeholder={t`What do people talk about here?`}
-          counted
-          maxLength={roomLimits.description}
-          value={description}
-          onChange={(event) => setDescription(event.target.value)}
-        />
-        <TalkFields talk={talk} onChange={setTalk} />
-        <p className="text-sm text-ink-soft">{t`Rooms are public: anyone on ${appName} can come in and read along.`}</p>
-      </form>
-    </Sheet>
+      <TextField
+        ref={field}
+        label={t`Room name`}
+        placeholder={t`Sunday board games`}
+        counted
+        maxLength={roomLimits.name}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        {...(isChecked && isMissing && { error: noName })}
+      />
+      <TextArea
+        label={t`Description (optional)`}
+        placeholder={t`What do people talk about here?`}
+        counted
+        maxLength={roomLimits.description}
+        value={description}
+        onChange={(event) => setDescription(event.target.value)}
+      />
+      <TalkFields talk={talk} onChange={setTalk} />
+      <p className="text-sm text-ink-soft">{t`Rooms are public: anyone on ${appName} can come in and read along.`}</p>
+    </FormSheet>
   )
 }

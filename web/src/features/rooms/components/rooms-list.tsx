@@ -33,7 +33,6 @@ export function RoomsList({ search, order, onClear, onCreate }: RoomsListProps) 
   return (
     <FailedState
       title={t`The rooms didn't load`}
-      text={t`Check your connection and try again.`}
       onRetry={() => void refetch()}
       busy={isFetching}
     />

@@ -5,11 +5,10 @@ import {
   reportCategories,
   safetyLimits,
 } from '@swoon/realtime-server/contract/safety'
-import { type FormEvent, useId, useRef, useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
+import { useRef, useState } from 'react'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { ChoiceChips } from '../../../ui/choice-chips.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { FormSheet } from '../../../ui/form-sheet.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { report } from '../blocking.ts'
 import type { Subject } from '../store.ts'
@@ -37,23 +36,18 @@ export function ReportSheet({ subject, open, onClose }: ReportSheetProps) {
     message,
   } = subject
   const form = useRef<HTMLFormElement>(null)
-  const id = useId()
   const [category, setCategory] = useState<ReportCategory | ''>('')
   const [description, setDescription] = useState('')
   const [isBlocking, setIsBlocking] = useState(false)
   const [isMissing, setIsMissing] = useState(false)
-  const [isSending, setIsSending] = useState(false)
 
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
+  const send = async () => {
     if (category === '') {
       setIsMissing(true)
       form.current?.querySelector('input')?.focus()
       return
     }
-    setIsSending(true)
     const isSent = await report(subject, { category, description, block: isBlocking })
-    setIsSending(false)
     if (!isSent) return
     onClose()
     setCategory('')
@@ -62,7 +56,8 @@ export function ReportSheet({ subject, open, onClose }: ReportSheetProps) {
   }
 
   return (
-    <Sheet
+    <FormSheet
+      ref={form}
       open={open}
       onClose={onClose}
       title={
@@ -70,61 +65,50 @@ export function ReportSheet({ subject, open, onClose }: ReportSheetProps) {
           Report <bdi>{name}</bdi>
         </Trans>
       }
-      footer={
-        <Button wide type="submit" form={id} busy={isSending}>
-          {t`Send report`}
-        </Button>
-      }
+      submitLabel={t`Send report`}
+      onSubmit={send}
     >
-      <form
-        ref={form}
-        id={id}
-        onSubmit={(event) => void send(event)}
-        noValidate
-        className="flex flex-col gap-5"
-      >
-        <p className="text-ink-soft">
-          {evidenceOf(subject)}{' '}
+      <p className="text-ink-soft">
+        {evidenceOf(subject)}{' '}
+        <Trans>
+          <bdi>{name}</bdi> won't know who sent it.
+        </Trans>
+      </p>
+      {message && (
+        <blockquote
+          dir="auto"
+          className="line-clamp-4 rounded-md bg-sunken px-4 py-3 whitespace-pre-wrap wrap-anywhere"
+        >
+          {message.content}
+        </blockquote>
+      )}
+      <ChoiceChips
+        legend={t`What's wrong?`}
+        options={options}
+        value={category}
+        onChange={(chosen) => {
+          setCategory(chosen)
+          setIsMissing(false)
+        }}
+        {...(isMissing && { error: t`Please select a category` })}
+      />
+      <TextArea
+        label={t`Details (optional)`}
+        counted
+        maxLength={safetyLimits.description}
+        value={description}
+        onChange={(event) => setDescription(event.target.value)}
+      />
+      <Checkbox
+        label={
           <Trans>
-            <bdi>{name}</bdi> won't know who sent it.
+            Also block <bdi>{name}</bdi>
           </Trans>
-        </p>
-        {message && (
-          <blockquote
-            dir="auto"
-            className="line-clamp-4 rounded-md bg-sunken px-4 py-3 whitespace-pre-wrap wrap-anywhere"
-          >
-            {message.content}
-          </blockquote>
-        )}
-        <ChoiceChips
-          legend={t`What's wrong?`}
-          options={options}
-          value={category}
-          onChange={(chosen) => {
-            setCategory(chosen)
-            setIsMissing(false)
-          }}
-          {...(isMissing && { error: t`Please select a category` })}
-        />
-        <TextArea
-          label={t`Details (optional)`}
-          counted
-          maxLength={safetyLimits.description}
-          value={description}
-          onChange={(event) => setDescription(event.target.value)}
-        />
-        <Checkbox
-          label={
-            <Trans>
-              Also block <bdi>{name}</bdi>
-            </Trans>
-          }
-          checked={isBlocking}
-          onChange={(event) => setIsBlocking(event.target.checked)}
-        />
-      </form>
-    </Sheet>
+        }
+        checked={isBlocking}
+        onChange={(event) => setIsBlocking(event.target.checked)}
+      />
+    </FormSheet>
   )
 }
 

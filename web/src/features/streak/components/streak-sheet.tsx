@@ -81,7 +81,6 @@ export function StreakSheet({ open, onClose }: { open: boolean; onClose: () => v
       ) : isError ? (
         <FailedState
           title={t`Your streak didn't load`}
-          text={t`Check your connection and try again.`}
           onRetry={() => void refetch()}
           busy={isFetching}
         />

@@ -96,7 +96,6 @@ export function CallScreen({ match, myId, isMini }: CallScreenProps) {
       <FailedState
         as="h1"
         title={t`This call didn't load`}
-        text={t`Check your connection and try again.`}
         onRetry={() => void query.refetch()}
         busy={query.isFetching}
       />

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useEffect, useRef, useState } from 'react'
 import { cx } from '../../../ui/cx.ts'
 import { isRightToLeft } from '../../../ui/direction.ts'
-import { attachDrag } from '../../../ui/drag.ts'
+import { dragFreely } from '../../../ui/drag-freely.ts'
 import { CameraOffIcon, MicOffIcon } from './call-icons.tsx'
 import { Picture } from './picture.tsx'
 
@@ -22,25 +22,13 @@ export function OwnPicture({
   useEffect(() => {
     const element = tile.current
     if (!element) return
-    const rest = () => {
-      element.style.translate = ''
-    }
-    return attachDrag(element, {
-      onStart: () => {},
-      onMove: (dx, dy) => {
-        element.style.translate = `${dx}px ${dy}px`
-      },
-      onEnd: () => {
-        const { left, top, width, height } = element.getBoundingClientRect()
-        const around = element.parentElement?.getBoundingClientRect()
-        rest()
-        if (!around) return
-        const isRight = left + width / 2 > around.left + around.width / 2
-        const isLow = top + height / 2 > around.top + around.height / 2
-        const isAtEnd = isRight !== isRightToLeft()
-        setCorner(isAtEnd ? (isLow ? 1 : 0) : isLow ? 2 : 3)
-      },
-      onCancel: rest,
+    return dragFreely(element, ({ left, top, width, height }) => {
+      const around = element.parentElement?.getBoundingClientRect()
+      if (!around) return
+      const isRight = left + width / 2 > around.left + around.width / 2
+      const isLow = top + height / 2 > around.top + around.height / 2
+      const isAtEnd = isRight !== isRightToLeft()
+      setCorner(isAtEnd ? (isLow ? 1 : 0) : isLow ? 2 : 3)
     })
   }, [])
   return (
