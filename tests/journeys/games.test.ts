@@ -47,6 +47,12 @@ describe('balloon games', async () => {
     await ann.page.waitForURL('**/app/game/*')
   }
 
+  const listed = () =>
+    world.database.db
+      .selectFrom('balloon_games')
+      .select(['title', 'starts_at as startsAt'])
+      .execute()
+
   const begin = (seconds: number) =>
     world.database.db
       .updateTable('balloon_games')
@@ -105,9 +111,27 @@ describe('balloon games', async () => {
     expect(faults).toEqual([])
   })
 
-  it('offers premium for the second game of a week, which is made once premium is bought', async () => {
+  it('makes a game of an idea, and offers premium for the second game of a week, which is made once premium is bought', async () => {
     expectFailedCalls('POST /api/balloon-games 403')
-    await create('The first')
+    await ann.page.goto('/games')
+    await button(ann.page, 'Create game').tap()
+    await button(ann.page, 'Friday night').tap()
+    await dialog(ann.page).getByRole('button', { name: 'Create game' }).tap()
+    await ann.page.getByRole('heading', { name: 'Friday night balloons' }).waitFor()
+    const [{ startsAt, title } = {}] = await listed()
+    expect(title).toBe('Friday night balloons')
+    // In Lisbon, like these phones.
+    const shown = {
+      weekday: 'long',
+      hour: '2-digit',
+      hourCycle: 'h23',
+      timeZone: 'Europe/Lisbon',
+    } as const
+    const parts = new Intl.DateTimeFormat('en', shown).formatToParts(new Date(startsAt ?? ''))
+    expect(parts.filter(({ type }) => type !== 'literal').map(({ value }) => value)).toEqual([
+      'Friday',
+      '20',
+    ])
     await ann.page.goto('/games')
     await button(ann.page, 'Create game').tap()
     await fill(ann.page, 'The second')

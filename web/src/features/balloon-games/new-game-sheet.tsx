@@ -4,6 +4,8 @@ import { gameLimits } from '@swoon/realtime-server/contract/balloon-games'
 import { useState } from 'react'
 import { dateAhead } from '../../lib/format.ts'
 import { useMe } from '../../lib/me.ts'
+import { serverDate } from '../../lib/server-clock.ts'
+import { Button } from '../../ui/button.tsx'
 import { ChoiceChips } from '../../ui/choice-chips.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormSheet } from '../../ui/form-sheet.tsx'
@@ -15,6 +17,7 @@ import { createGame } from './actions.ts'
 import { DateSeats } from './components/date-seats.tsx'
 import { NoGamesLeft } from './components/no-games-left.tsx'
 import { blankDate, blankForm, draftOf, faultOf, type GameForm } from './form.ts'
+import { ideas } from './ideas.ts'
 import { texts } from './texts.ts'
 
 interface NewGameSheetProps {
@@ -26,9 +29,9 @@ interface NewGameSheetProps {
 }
 
 const genders = [
-  { value: 'any', label: t({ context: 'gender', message: 'Any' }) },
-  { value: 'male', label: t({ context: 'who may take part', message: 'Male' }) },
-  { value: 'female', label: t({ context: 'who may take part', message: 'Female' }) },
+  { value: 'any', label: t`Everyone` },
+  { value: 'female', label: t`Women` },
+  { value: 'male', label: t`Men` },
 ] as const
 
 /** Plans a game for everyone, or a balloon date with a match. Entries stay until it is created. */
@@ -73,7 +76,7 @@ export function NewGameSheet({ open, onClose, match, onCreated }: NewGameSheetPr
       onSubmit={send}
       note={!match && <NoGamesLeft />}
     >
-      {match && <DateSeats name={match.name} />}
+      {match ? <DateSeats name={match.name} /> : <Ideas onChoose={set} />}
       <TextField
         label={t({ context: 'game', message: 'Title' })}
         counted
@@ -117,6 +120,18 @@ export function NewGameSheet({ open, onClose, match, onCreated }: NewGameSheetPr
     </FormSheet>
   )
 }
+
+/** Fills in the form by one press. */
+const Ideas = ({ onChoose }: { onChoose: (form: Partial<GameForm>) => void }) => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend takes no part in its layout
+  <div role="group" aria-label={t`Ideas for a game`} className="flex flex-wrap gap-2">
+    {ideas(serverDate()).map(({ label, form }) => (
+      <Button key={label} size="sm" variant="secondary" onClick={() => onChoose(form)}>
+        {label}
+      </Button>
+    ))}
+  </div>
+)
 
 type Errors = (field: string) => { error?: string }
 
