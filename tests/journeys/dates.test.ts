@@ -49,7 +49,7 @@ describe('a date in person, planned by touch on two phones of 360 × 640', async
     expect(await mine.getByRole('button', { name: 'Accept' }).count()).toBe(0)
     await button(ann, 'Date').tap()
     expect(await ann.getByRole('button', { name: /^Meet in person/ }).isDisabled()).toBe(true)
-    // The form may still be moving out below it.
+    // The form, which has such a button too, may still be sliding out.
     await ann
       .getByRole('dialog', { name: 'A date with Bob', exact: true })
       .getByRole('button', { name: 'Close' })

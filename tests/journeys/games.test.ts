@@ -111,7 +111,7 @@ describe('balloon games', async () => {
     expect(faults).toEqual([])
   })
 
-  it('makes a game of an idea, and offers premium for the second game of a week, which is made once premium is bought', async () => {
+  it('makes a game from an idea, and offers premium for the second game of a week, which is made once premium is bought', async () => {
     expectFailedCalls('POST /api/balloon-games 403')
     await ann.page.goto('/games')
     await button(ann.page, 'Create game').tap()

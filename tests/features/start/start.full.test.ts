@@ -156,7 +156,7 @@ describe.skipIf(!isLinux)('starts on one data folder (on Linux: reads /proc)', (
   it('end every process, the database included, when only the starter is killed', async () => {
     running.child.kill('SIGKILL')
     await nothingLeft(dataDir)
-    // A dying process gives up its memory, by which it is found, before its sockets.
+    // A killed process loses its command line, by which it is found, before it closes its sockets.
     await expect.poll(() => isListening(running.port)).toBe(false)
   })
 })

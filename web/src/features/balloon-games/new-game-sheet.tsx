@@ -123,7 +123,7 @@ export function NewGameSheet({ open, onClose, match, onCreated }: NewGameSheetPr
 
 /** Fills in the form by one press. */
 const Ideas = ({ onChoose }: { onChoose: (form: Partial<GameForm>) => void }) => (
-  // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend takes no part in its layout
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, not for buttons
   <div role="group" aria-label={t`Ideas for a game`} className="flex flex-wrap gap-2">
     {ideas(serverDate()).map(({ label, form }) => (
       <Button key={label} size="sm" variant="secondary" onClick={() => onChoose(form)}>
