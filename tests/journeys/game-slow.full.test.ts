@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { active } from '../features/balloon-games/games.ts'
-import { expectPromised } from '../harness/promised.ts'
 import { button } from './calls.ts'
 import { journey } from './journey.ts'
 import { visitAs } from './steps.ts'
@@ -39,11 +38,13 @@ interface Counted {
 
 /** Slowdown factor of each page's own work. */
 const slower = 6
+/** Each of five sees four others. */
+const pictures = 20
 
 describe('five people on slow devices in the video room', async () => {
   const { world, browser } = await journey()
 
-  it('all see each other within 20 s, and no connection that shows frames is replaced', {
+  it('all see each other at last: at most one connection of a pair is thrown away, and none that shows frames', {
     timeout: 600_000,
   }, async () => {
     const { creator, guests, id } = await active(world, 4)
@@ -79,20 +80,26 @@ describe('five people on slow devices in the video room', async () => {
       Promise.all(
         pages.map((page) => page.evaluate(() => (globalThis as unknown as Counted).connections)),
       )
+    const start = performance.now()
     try {
-      const start = performance.now()
-      await expect.poll(showing, { timeout: 300_000 }).toBe(20)
-      await expectPromised(performance.now() - start, 20_000)
+      await expect.poll(showing, { timeout: 300_000 }).toBe(pictures)
       // It stays that way.
       await pages[0]?.waitForTimeout(10_000)
-      expect((await counts()).map(({ replaced }) => replaced)).toEqual(pages.map(() => 0))
-      expect(pages).toHaveLength(5)
+      const counted = await counts()
+      expect(counted.map(({ replaced }) => replaced)).toEqual([0, 0, 0, 0, 0])
+      // One connection of each pair, at both of its ends.
+      const wasted = counted.reduce((sum, page) => sum + page.wasted, 0)
+      expect(wasted).toBeLessThanOrEqual(pictures)
+      expect(await showing()).toBe(pictures)
     } finally {
       console.log(
         'connections of each page',
         JSON.stringify(await counts()),
         'pictures',
         await showing(),
+        'after',
+        Math.round(performance.now() - start),
+        'ms',
       )
     }
   })

@@ -122,12 +122,12 @@ describe('matches and chat', async () => {
     expect(await send().isDisabled()).toBe(true)
   })
 
-  it('sends trimmed text with its button, begins a line with Enter, and sends no blank message', async () => {
+  it('sends trimmed text with its button, begins a line with Shift and Enter, and sends no blank message', async () => {
     await composer().fill('   ')
     await composer().press('Enter')
     expect(await send().isDisabled()).toBe(true)
     await composer().fill('  one')
-    await composer().press('Enter')
+    await composer().press('Shift+Enter')
     await composer().pressSequentially('two  ')
     expect(await list().count()).toBe(0)
     await send().tap()

@@ -4,7 +4,10 @@ import { command } from '../socket.ts'
 import { type Connection, connectTo, type SentSignal } from './connection.ts'
 import { type Choice, type PictureSize, stopAll } from './devices.ts'
 import { type OwnView, ownDevices, pictureOf } from './own-devices.ts'
+import { createPace } from './pace.ts'
 import { type PeerView, strangerView } from './peer-view.ts'
+import { steps } from './quality.ts'
+import { sharedFor } from './shared-for.ts'
 import { onSignals } from './signals.ts'
 import { createTurns } from './turns.ts'
 
@@ -18,7 +21,7 @@ export interface CallOptions {
   stream: MediaStream
   choice: Choice
   size: PictureSize
-  /** Returns the ICE servers; called for each attempt. */
+  /** Returns the ICE servers. */
   ice: () => Promise<RTCConfiguration>
   /** The best step of `quality.ts` to send to each of this many others. */
   best?: (others: number) => number
@@ -43,6 +46,9 @@ export interface Call {
   leave(): void
 }
 
+/** Milliseconds that a page's attempts share ICE servers; a relay's credentials are valid for ten minutes. */
+const iceLife = 60_000
+
 /** Connects this tab, which has claimed the call, to the other people in it. */
 export function joinCall({
   scope,
@@ -52,7 +58,7 @@ export function joinCall({
   stream,
   choice,
   size,
-  ice,
+  ice: askIce,
   best = () => 0,
 }: CallOptions): Call {
   const connections = new Map<string, Connection>()
@@ -67,6 +73,10 @@ export function joinCall({
     notice: null,
   }))
   const takeTurn = createTurns()
+  const ice = sharedFor(iceLife, askIce)
+  const pace = createPace()
+  /** Attempts that took too long, less the connections that have settled since. */
+  let strain = 0
   let isOver = false
 
   const outgoing = () => {
@@ -84,8 +94,15 @@ export function joinCall({
     return connection !== undefined
   })
 
+  /** A device that connects with difficulty sends smaller pictures. */
+  const stepFor = (others: number) => Math.min(steps.length - 1, best(others) + strain)
+  function setStrain(change: 1 | -1): void {
+    strain = Math.max(0, Math.min(steps.length - 1, strain + change))
+    for (const connection of connections.values()) connection.setBest(stepFor(connections.size))
+  }
+
   function setPeers(ids: readonly string[]): void {
-    const step = best(ids.filter((peerId) => peerId !== selfId).length)
+    const step = stepFor(ids.filter((peerId) => peerId !== selfId).length)
     for (const [peerId, connection] of connections) {
       if (ids.includes(peerId)) continue
       connections.delete(peerId)
@@ -101,11 +118,13 @@ export function joinCall({
       const connection = connectTo({
         begins: selfId < peerId,
         takeTurn,
+        pace,
         outgoing,
         ice,
         send,
         best: step,
         onChange: (part) => change(peerId, part),
+        onStrain: setStrain,
       })
       connections.set(peerId, connection)
     }

@@ -33,8 +33,8 @@ const devices = (isMuted: boolean, isCameraOff: boolean) =>
   heard(first, { type: 'devices', isMuted, isCameraOff })
 
 /** The state after these events, and the effects of the last one. */
-const after = (state: State, events: readonly Event[], page = 0): Step =>
-  events.reduce<Step>((step, event) => next(step.state, event, { page, clock }), {
+const after = (state: State, events: readonly Event[], page = 0, pace = 0): Step =>
+  events.reduce<Step>((step, event) => next(step.state, event, { page, clock, pace }), {
     state,
     effects: [],
   })
@@ -60,7 +60,8 @@ const trying = stateAfter(preparing, configured())
 const up = stateAfter(trying, connected)
 const flowing = stateAfter(up, arrives)
 const stalled = stateAfter(flowing, silent, silent)
-const answering = stateAfter(asker, started, heard(first, offer))
+const called = stateAfter(asker, started, heard(first, offer))
+const answering = stateAfter(called, turn)
 
 it('the side that begins waits for the turn of its page, once', () => {
   expect(effectsOf(beginner, started)).toEqual([{ do: 'take-turn' }])
@@ -72,6 +73,10 @@ it('the other side asks until there is an offer', () => {
   const effects = effectsOf(asker, timer('ask'))
   expect(effects).toContainEqual({ do: 'send', sent: { attempt: 0, signal: question } })
   expect(waits(effects)).toEqual({ ask: 2000, stuck: 20_000 })
+  const again = after(asker, [started, timer('ask'), timer('ask')])
+  expect(waits(again.effects)).toEqual({ ask: 3000 })
+  const often = stateAfter(again.state, ...Array.from({ length: 9 }, () => timer('ask')))
+  expect(waits(effectsOf(often, timer('ask')))).toEqual({ ask: 15_000 })
 })
 
 it('none → preparing, when the turn has come', () => {
@@ -83,12 +88,75 @@ it('none → preparing, when the turn has come', () => {
   expect(effectsOf(state, timer('turn'))).toEqual([{ do: 'give-turn-back' }])
 })
 
-it('none → preparing, when the other side offers', () => {
+it('none → called, when the other side offers: it waits for the turn of its page, and asks for patience', () => {
   const { state, effects } = after(asker, [started, heard(first, offer)])
-  expect(state).toMatchObject({ way: 'preparing', attempt: first, waiting: [offer] })
-  expect(effects).toContainEqual({ do: 'configure', attempt: first })
+  expect(state).toMatchObject({ way: 'called', attempt: first, waiting: [offer], isQueued: true })
   expect(effects).toContainEqual({ do: 'cancel', timers: ['lost', 'settled', 'ask'] })
-  expect(waits(effects)).toEqual({ stuck: 20_000, attempt: 9500 })
+  expect(effects).toContainEqual({ do: 'cancel', timers: ['attempt'] })
+  expect(effects).toContainEqual({ do: 'send-devices' })
+  expect(effects.at(-1)).toEqual({ do: 'take-turn' })
+  expect(waits(effects)).toEqual({ ask: 4000, stuck: 20_000 })
+  expect(effectsOf(state, timer('ask'))).toEqual([
+    { do: 'send-devices' },
+    { do: 'after', timer: 'ask', milliseconds: 4000 },
+  ])
+})
+
+it('called → preparing, when the turn has come', () => {
+  const { state, effects } = after(called, [heard(first, answer), turn])
+  expect(state).toMatchObject({ way: 'preparing', isQueued: false, waiting: [offer, answer] })
+  expect(effects).toContainEqual({ do: 'configure', attempt: first })
+  expect(waits(effects)).toEqual({ turn: 4000, attempt: 9500 })
+})
+
+it('called → called, when a newer offer comes, without a second turn', () => {
+  const { state, effects } = after(called, [heard(first + 1, offer)])
+  expect(state).toMatchObject({ way: 'called', attempt: first + 1, waiting: [offer] })
+  expect(done(effects)).not.toContain('take-turn')
+})
+
+it('called → none, when their page is gone; the turn is given back', () => {
+  const { state } = after(called, [away])
+  expect(state.way).toBe('none')
+  expect(after(state, [turn])).toMatchObject({
+    state: { way: 'none', isQueued: false },
+    effects: [{ do: 'give-turn-back' }],
+  })
+})
+
+it.each([
+  ['a signal of theirs', heard(first, answer)],
+  ['their word to be patient', devices(false, false)],
+  ['a way found', back],
+])('an attempt goes on and keeps its turn with %s', (_, sign) => {
+  for (const state of [preparing, trying])
+    expect(waits(effectsOf(state, sign))).toEqual({ attempt: 12_000, turn: 4000 })
+  expect(waits(effectsOf(answering, sign))).toEqual({ attempt: 13_500, turn: 4000 })
+  expect(waits(effectsOf(up, sign))).toEqual({})
+})
+
+it('a signal of another attempt is no sign of this one', () => {
+  expect(waits(effectsOf(trying, heard(first - 1, answer)))).toEqual({})
+  expect(waits(effectsOf(trying, heard(0, question)))).toEqual({})
+})
+
+it('an attempt may take twice as long as the page has lately needed', () => {
+  expect(waits(after(beginner, [started, turn], 0, 9000).effects).attempt).toBe(18_000)
+  expect(waits(after(called, [turn], 0, 9000).effects).attempt).toBe(19_500)
+})
+
+it('an attempt that takes too long with someone who is there strains the page, until a connection settles', () => {
+  const strained = { do: 'strain', change: 1 }
+  expect(effectsOf(trying, timer('attempt'))).not.toContainEqual(strained)
+  expect(effectsAfter(trying, heard(first, answer), timer('attempt'))).toContainEqual(strained)
+  expect(effectsOf(answering, timer('attempt'))).toContainEqual(strained)
+  expect(effectsOf(up, timer('settled'))).toEqual([{ do: 'strain', change: -1 }])
+})
+
+it('keeps its patience until a connection has settled', () => {
+  const slow = stateAfter(trying, timer('attempt'), turn)
+  expect(stateAfter({ ...slow, way: 'trying' }, connected).allowed).toBe(18_000)
+  expect(stateAfter({ ...slow, way: 'trying' }, connected, timer('settled')).allowed).toBe(8000)
 })
 
 it('preparing → trying, with the ICE servers and the signals that came before them', () => {
@@ -97,6 +165,8 @@ it('preparing → trying, with the ICE servers and the signals that came before 
   expect(effects).toEqual([
     { do: 'open', config, attempt: first },
     { do: 'signal', signals: [offer, answer] },
+    { do: 'after', timer: 'attempt', milliseconds: 13_500 },
+    { do: 'after', timer: 'turn', milliseconds: 4000 },
   ])
 })
 
@@ -186,8 +256,10 @@ it('a way that comes back is kept, and shown unless it is stalled', () => {
   const effects = effectsOf(lost, back)
   expect(effects).toContainEqual({ do: 'cancel', timers: ['lost'] })
   expect(shown(effects)).toEqual({ state: 'connected', isLost: false })
-  for (const state of [stateAfter(stalled, disconnected), trying])
-    expect(effectsOf(state, back)).toEqual([{ do: 'cancel', timers: ['lost'] }])
+  expect(effectsOf(stateAfter(stalled, disconnected), back)).toEqual([
+    { do: 'cancel', timers: ['lost'] },
+  ])
+  expect(shown(effectsOf(trying, back))).toEqual({})
 })
 
 it('up → trying, when a lost way has not come back; the next one gets longer', () => {
@@ -253,10 +325,14 @@ it('an offer that the server did not pass on is made again, unless the two are c
   expect(effectsOf(up, { type: 'offer-lost' })).toEqual([])
 })
 
-it('a question gets a new attempt, unless it has crossed with the offer of one', () => {
+it('a question gets a new attempt, unless it may have crossed with the offer of one', () => {
   const asked = heard(0, question)
-  expect(done(effectsOf(trying, asked, 3000))).not.toContain('take-turn')
-  expect(done(effectsOf(trying, asked, 3001))).toContain('take-turn')
+  for (const state of [preparing, trying])
+    expect(done(effectsOf(state, asked, 60_000))).not.toContain('take-turn')
+  const answered = stateAfter(trying, heard(first, answer))
+  expect(done(effectsOf(answered, asked, 1500))).not.toContain('take-turn')
+  expect(done(effectsOf(answered, asked, 1501))).toContain('take-turn')
+  expect(done(effectsOf(stateAfter(up, broken), asked))).toContain('take-turn')
   expect(done(effectsOf(up, asked))).toContain('take-turn')
   const lost = stateAfter(trying, { type: 'offer-lost' })
   expect(done(effectsOf(lost, asked))).toContain('take-turn')
@@ -275,7 +351,7 @@ it('signals of the attempt reach its peer, those of older ones no one', () => {
 it('a newer attempt of the other side replaces the one under way, on the side that asks', () => {
   const newer = heard(first + 1, offer)
   expect(stateAfter(answering, configured(), connected, newer)).toMatchObject({
-    way: 'preparing',
+    way: 'called',
     attempt: first + 1,
     waiting: [offer],
   })
@@ -295,6 +371,7 @@ it('nothing is asked for while the two are connected', () => {
 
 it.each([
   ['none', beginner],
+  ['called', called],
   ['preparing', preparing],
   ['trying', trying],
   ['up', up],

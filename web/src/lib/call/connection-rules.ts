@@ -6,8 +6,8 @@ import type { PeerView } from './peer-view.ts'
 /**
  * Milliseconds. `attempt`: until an attempt is given up, at first and at most. `stuck`: until failing attempts are reported, before and
  * after the first connection. `lost`: until a lost connection is replaced, at first and at most. `turn`: until the page's next connection
- * may begin. `settled`: until a connection counts as stable. `ask`: until an unheard request is repeated. `again`: until a broken
- * connection is replaced. `young`: the age below which a request does not end an attempt.
+ * may begin. `settled`: until a connection counts as stable. `ask`: until an unheard request is repeated, at first and at most. `again`: until a broken
+ * connection is replaced. `young`: the age below which a request does not end an attempt, and how much longer the side that asks waits.
  */
 const timing = {
   attempt: [8000, 30_000],
@@ -15,7 +15,7 @@ const timing = {
   lost: [5000, 20_000],
   turn: 4000,
   settled: 20_000,
-  ask: 2000,
+  ask: [2000, 15_000],
   again: 500,
   young: 1500,
 } as const
@@ -31,12 +31,14 @@ export const unconnected = (begins: boolean): State => ({
   way: 'none',
   attempt: 0,
   begunAt: 0,
+  isHeard: false,
   isOfferLost: false,
   isQueued: false,
   isWatched: false,
   wasUp: false,
   allowed: timing.attempt[0],
   waitsFor: timing.lost[0],
+  asksAfter: timing.ask[0],
   areSending: true,
   flow: noFlow,
   waiting: [],
@@ -45,8 +47,8 @@ export const unconnected = (begins: boolean): State => ({
 const isStalled = ({ flow }: State): boolean => flow.missed >= looks
 /** The side that begins attempts decides when one has failed; the other side waits a little longer. */
 const moreFor = ({ begins }: State) => (begins ? 0 : timing.young)
-/** A request that crosses the offer of an attempt must not end it. Attempts take longer on a slow device. */
-const tooYoung = ({ allowed }: State) => Math.max(timing.young, allowed / 4)
+/** An attempt may take as long again as the page's others do. */
+const limitOf = (state: State, { pace }: Now) => Math.max(state.allowed, 2 * pace) + moreFor(state)
 
 const step = (state: State, ...effects: readonly Effect[]): Step => ({ state, effects })
 const show = (change: Partial<PeerView>): Effect => ({ do: 'show', change })
@@ -69,11 +71,11 @@ export function next(state: State, event: Event, now: Now): Step {
       // An offer that came first makes the request unnecessary.
       return state.begins ? queue(state) : step(state, after('ask', 0))
     case 'turn':
-      return begin(state, now)
+      return taken(state, now)
     case 'timer':
       return rung(state, event.name)
     case 'configured':
-      return configured(state, event)
+      return configured(state, event, now)
     case 'connected':
       return connected(state)
     case 'broken':
@@ -86,10 +88,10 @@ export function next(state: State, event: Event, now: Now): Step {
     case 'offer-lost':
       return step(
         { ...state, isOfferLost: true },
-        ...(state.way === 'up' ? [] : [after('attempt', timing.ask)]),
+        ...(state.way === 'up' ? [] : [after('attempt', timing.ask[0])]),
       )
     case 'ice':
-      return iceChanged(state, event.state)
+      return iceChanged(state, event.state, now)
     case 'flow':
       return looked(state, event.hasCome)
     case 'heard':
@@ -114,6 +116,7 @@ export function next(state: State, event: Event, now: Now): Step {
 }
 
 const turnBack: Effect = { do: 'give-turn-back' }
+const strain = (change: 1 | -1): Effect => ({ do: 'strain', change })
 
 /** The peer stays until the next attempt opens, since data may still arrive. */
 const givenUp = (state: State): State => (state.way === 'up' ? { ...state, way: 'trying' } : state)
@@ -128,7 +131,11 @@ const ask = (state: State): Step =>
   state.way === 'up'
     ? step(state)
     : chain(watchAttempts(state), (watched) =>
-        step(watched, { do: 'send', sent: hello }, after('ask', timing.ask)),
+        step(
+          { ...watched, asksAfter: Math.min(watched.asksAfter * patience, timing.ask[1]) },
+          { do: 'send', sent: hello },
+          after('ask', watched.asksAfter),
+        ),
       )
 
 /** Reports when several attempts in a row have failed. */
@@ -137,48 +144,76 @@ const watchAttempts = (state: State): Step =>
     ? step(state)
     : step({ ...state, isWatched: true }, after('stuck', timing.stuck[state.wasUp ? 1 : 0]))
 
-const begin = (state: State, now: Now): Step =>
-  chain(
+/** Begins an attempt, or accepts the offer that waited for the turn. */
+function taken(state: State, now: Now): Step {
+  if (!state.begins && state.way !== 'called') return step({ ...state, isQueued: false }, turnBack)
+  const begun = state.begins
+    ? { attempt: attemptAfter(state.attempt, now.clock), isOfferLost: false, waiting: [] }
+    : {}
+  return chain(
     step(
-      {
-        ...state,
-        isQueued: false,
-        attempt: attemptAfter(state.attempt, now.clock),
-        begunAt: now.page,
-        isOfferLost: false,
-        waiting: [],
-      },
+      { ...state, ...begun, isQueued: false, isHeard: !state.begins },
       after('turn', timing.turn),
     ),
-    prepare,
+    (turned) => prepare(turned, now),
   )
+}
 
-const drop = (state: State, way: 'none' | 'preparing'): Step =>
+const drop = (state: State, way: 'none' | 'called' | 'preparing'): Step =>
   step({ ...state, way, flow: noFlow }, cancel('lost', 'settled', 'ask'), { do: 'drop' })
 
-const prepare = (state: State): Step =>
+/** Keeps an offer until the page's turn, so that its other connections are not slowed down, and asks the other side for patience. */
+const callUp = (state: State): Step =>
+  chain(
+    drop(state, 'called'),
+    (dropped) =>
+      step(
+        dropped,
+        cancel('attempt'),
+        show({ state: 'connecting', isLost: dropped.wasUp }),
+        ...plea,
+      ),
+    watchAttempts,
+    queue,
+  )
+
+const plea: readonly Effect[] = [{ do: 'send-devices' }, after('ask', timing.turn)]
+
+const prepare = (state: State, now: Now): Step =>
   chain(
     drop(state, 'preparing'),
     (dropped) => step(dropped, show({ state: 'connecting', isLost: dropped.wasUp })),
     watchAttempts,
     (watched) =>
       step(
-        { ...watched, allowed: Math.min(watched.allowed * patience, timing.attempt[1]) },
-        after('attempt', watched.allowed + moreFor(watched)),
+        {
+          ...watched,
+          begunAt: now.page,
+          allowed: Math.min(watched.allowed * patience, timing.attempt[1]),
+        },
+        after('attempt', limitOf(watched, now)),
         { do: 'configure', attempt: watched.attempt },
       ),
   )
 
+const isUnderWay = ({ way }: State): boolean => way === 'preparing' || way === 'trying'
+
+/** An attempt that goes on, however slowly, keeps the turn and is not given up. */
+const goesOn = (state: State, now: Now): readonly Effect[] =>
+  isUnderWay(state) ? [after('attempt', limitOf(state, now)), after('turn', timing.turn)] : []
+
 function configured(
   state: State,
   { attempt, config }: { attempt: number; config: RTCConfiguration | null },
+  now: Now,
 ): Step {
   if (state.way !== 'preparing' || attempt !== state.attempt) return step(state)
-  if (!config) return step(state, after('attempt', timing.ask))
+  if (!config) return step(state, after('attempt', timing.ask[0]))
   return step(
     { ...state, way: 'trying', waiting: [] },
     { do: 'open', config, attempt },
     { do: 'signal', signals: state.waiting },
+    ...goesOn(state, now),
   )
 }
 
@@ -189,7 +224,7 @@ const connected = (state: State): Step =>
       way: 'up',
       wasUp: true,
       isWatched: false,
-      allowed: timing.attempt[0],
+      asksAfter: timing.ask[0],
       flow: noFlow,
     },
     turnBack,
@@ -203,15 +238,15 @@ const connected = (state: State): Step =>
 function rung(state: State, timer: Timer): Step {
   switch (timer) {
     case 'attempt':
-      return renew(state)
+      return chain(step(state, ...(state.isHeard && isUnderWay(state) ? [strain(1)] : [])), renew)
     case 'ask':
-      return ask(state)
+      return state.way === 'called' ? step(state, ...plea) : ask(state)
     case 'turn':
       return step(state, turnBack)
     case 'stuck':
       return step(state, show({ isStuck: true }))
     case 'settled':
-      return step({ ...state, waitsFor: timing.lost[0] })
+      return step({ ...state, waitsFor: timing.lost[0], allowed: timing.attempt[0] }, strain(-1))
     case 'lost':
       if (state.areSending && state.flow.now) return awaitReturn(state)
       return renew({
@@ -225,13 +260,14 @@ function rung(state: State, timer: Timer): Step {
  * Some connections recover on their own, sooner with a smaller picture. Others would stay disconnected forever, so they are replaced, but
  * never while data still arrives.
  */
-function iceChanged(state: State, ice: RTCIceConnectionState): Step {
+function iceChanged(state: State, ice: RTCIceConnectionState, now: Now): Step {
   if (ice === 'disconnected')
     return chain(
       step(state, show({ state: 'connecting', isLost: true }), { do: 'shrink' }),
       awaitReturn,
     )
   if (ice !== 'connected' && ice !== 'completed') return step(state)
+  if (isUnderWay(state)) return step(state, cancel('lost'), ...goesOn(state, now))
   const isBack = state.way === 'up' && !isStalled(state)
   return step(
     state,
@@ -254,9 +290,16 @@ function looked(state: State, hasCome: boolean): Step {
 }
 
 function heard(state: State, { attempt, signal }: SentSignal, now: Now): Step {
+  const isOwn = attempt !== 0 && attempt === state.attempt
+  const live = isOwn ? { ...state, isHeard: true } : state
+  const progress = isOwn ? goesOn(state, now) : []
   if (signal.type === 'devices') {
     const { isMuted, isCameraOff } = signal
-    return step({ ...state, areSending: !isMuted || !isCameraOff }, show({ isMuted, isCameraOff }))
+    return step(
+      { ...live, areSending: !isMuted || !isCameraOff },
+      show({ isMuted, isCameraOff }),
+      ...progress,
+    )
   }
   if (signal.type === 'away')
     return chain(drop(state, 'none'), (dropped) =>
@@ -266,21 +309,24 @@ function heard(state: State, { attempt, signal }: SentSignal, now: Now): Step {
         show({ state: 'connecting', isLost: state.wasUp, isAway: true, stream: null }),
       ),
     )
-  return chain(step(state, show({ isAway: false })), (present) => {
-    if (attempt === 0) {
-      const isWanted =
-        state.isOfferLost || state.way === 'up' || now.page - state.begunAt > tooYoung(state)
-      return state.begins && isWanted ? queue(present) : step(present)
-    }
-    if (attempt === state.attempt) return signalled(present, signal)
+  return chain(step(live, show({ isAway: false }), ...progress), (present) => {
+    if (attempt === 0) return state.begins && isWanted(state, now) ? queue(present) : step(present)
+    if (isOwn) return signalled(present, signal)
     if (state.begins || !isNewer(attempt, state.attempt)) return step(present)
-    return prepare({ ...present, attempt, waiting: [signal] })
+    return callUp({ ...present, attempt, waiting: [signal] })
   })
 }
 
+/** A request may have crossed the offer of an attempt, as long as nothing else of theirs has come. A slow device reads the offer late. */
+const isWanted = (state: State, now: Now): boolean =>
+  !isUnderWay(state) ||
+  state.isOfferLost ||
+  (state.isHeard && now.page - state.begunAt > timing.young)
+
 /** Without a peer, an attempt's signals wait until there is one, or the attempt is over. */
 function signalled(state: State, signal: Signal): Step {
-  if (state.way === 'preparing') return step({ ...state, waiting: [...state.waiting, signal] })
+  if (state.way === 'called' || state.way === 'preparing')
+    return step({ ...state, waiting: [...state.waiting, signal] })
   return step(
     state,
     ...(state.way === 'none' ? [] : [{ do: 'signal', signals: [signal] } as const]),

@@ -2,6 +2,7 @@ import type { Signal } from '@swoon/realtime-server/contract/calls'
 import SimplePeer from 'simple-peer'
 import { next, unconnected } from './connection-rules.ts'
 import type { Effect, Event, SentSignal, Timer } from './connection-state.ts'
+import type { Pace } from './pace.ts'
 import type { PeerView } from './peer-view.ts'
 import { pictureQuality } from './picture-quality.ts'
 import { judge } from './quality.ts'
@@ -18,16 +19,20 @@ export interface Outgoing {
 interface ConnectionOptions {
   /** True if this side begins the attempts; the other side requests them. */
   begins: boolean
-  /** A page's attempts begin one by one: in parallel they would slow each other down. @returns a function that gives the turn back */
+  /** A page's attempts go one by one: in parallel they would slow each other down. @returns a function that gives the turn back */
   takeTurn: () => Promise<() => void>
+  /** Shared by all connections of the page. */
+  pace: Pace
   outgoing: () => Outgoing
-  /** Called for each attempt, because a relay's credentials expire. */
+  /** Returns the ICE servers for an attempt. */
   ice: () => Promise<RTCConfiguration>
   /** @returns whether the server has passed it on */
   send: (data: SentSignal) => Promise<boolean>
   /** The best quality step that the call allows. */
   best: number
   onChange: (change: Partial<PeerView>) => void
+  /** Connecting is hard for this page, or no longer is. */
+  onStrain: (change: 1 | -1) => void
 }
 
 type Peer = SimplePeer<Signal>
@@ -38,7 +43,7 @@ export type Connection = ReturnType<typeof connectTo>
 
 /** Connects to one other person, and reconnects whenever the connection is lost, until closed. The rules decide; this acts. */
 export function connectTo(options: ConnectionOptions) {
-  const { begins, takeTurn, outgoing, ice, send, onChange } = options
+  const { begins, takeTurn, pace, outgoing, ice, send, onChange } = options
   const quality = pictureQuality(options.best)
   const timers = new Map<Timer, ReturnType<typeof setTimeout>>()
   let state = unconnected(begins)
@@ -49,7 +54,7 @@ export function connectTo(options: ConnectionOptions) {
   let sent: Sent = { audio: null, video: null }
 
   function dispatch(event: Event): void {
-    const now = { page: performance.now(), clock: Date.now() }
+    const now = { page: performance.now(), clock: Date.now(), pace: pace.current() }
     const { state: following, effects } = next(state, event, now)
     state = following
     for (const effect of effects) act(effect)
@@ -96,6 +101,9 @@ export function connectTo(options: ConnectionOptions) {
         break
       case 'shrink':
         if (peer?._pc) quality.shrink(peer._pc)
+        break
+      case 'strain':
+        options.onStrain(effect.change)
     }
   }
 
@@ -131,7 +139,10 @@ export function connectTo(options: ConnectionOptions) {
     opened.on('stream', showOwn)
     // A camera turned on later arrives in the same stream; the view must notice.
     opened.on('track', (_, stream) => showOwn(new MediaStream(stream.getTracks())))
-    opened.on('connect', () => dispatchOwn({ type: 'connected' }))
+    opened.on('connect', () => {
+      if (peer === opened) pace.note(performance.now() - state.begunAt)
+      dispatchOwn({ type: 'connected' })
+    })
     opened.on('error', () => {})
     opened.on('close', () => dispatchOwn({ type: 'broken' }))
     const pc = opened._pc
