@@ -5,6 +5,7 @@ import type { Effect, Event, SentSignal, Timer } from './connection-state.ts'
 import type { PeerView } from './peer-view.ts'
 import { pictureQuality } from './picture-quality.ts'
 import { judge } from './quality.ts'
+import { createTimers } from './timers.ts'
 import { watchLink } from './watch-link.ts'
 
 export type { SentSignal }
@@ -40,7 +41,7 @@ export type Connection = ReturnType<typeof connectTo>
 export function connectTo(options: ConnectionOptions) {
   const { begins, takeTurn, outgoing, ice, send, onChange } = options
   const quality = pictureQuality(options.best)
-  const timers = new Map<Timer, ReturnType<typeof setTimeout>>()
+  const timers = createTimers<Timer>((name) => dispatch({ type: 'timer', name }))
   let state = unconnected(begins)
   let peer: Peer | null = null
   let giveTurnBack = () => {}
@@ -67,10 +68,10 @@ export function connectTo(options: ConnectionOptions) {
         sendDevices()
         break
       case 'after':
-        after(effect.timer, effect.milliseconds)
+        timers.start(effect.timer, effect.milliseconds)
         break
       case 'cancel':
-        for (const timer of effect.timers) clearTimeout(timers.get(timer))
+        timers.cancel(effect.timers)
         break
       case 'take-turn':
         giveTurnBack()
@@ -97,14 +98,6 @@ export function connectTo(options: ConnectionOptions) {
       case 'shrink':
         if (peer?._pc) quality.shrink(peer._pc)
     }
-  }
-
-  function after(name: Timer, milliseconds: number): void {
-    clearTimeout(timers.get(name))
-    timers.set(
-      name,
-      setTimeout(() => dispatch({ type: 'timer', name }), milliseconds),
-    )
   }
 
   async function waitForTurn(): Promise<void> {
