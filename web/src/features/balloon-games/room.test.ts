@@ -38,7 +38,9 @@ it('opening → asking → loading → inside', () => {
 
 it('is on the way in between the press and the room', () => {
   expect([claiming, opening, asking, loading].every(isJoining)).toBe(true)
-  expect([outside, inside, stateAfter(join, claimed, opened, leased, loaded, over)].some(isJoining)).toBe(false)
+  expect(
+    [outside, inside, stateAfter(join, claimed, opened, leased, loaded, over)].some(isJoining),
+  ).toBe(false)
 })
 
 it.each([claiming, inside])('joins once', (state) => {

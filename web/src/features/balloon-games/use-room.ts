@@ -10,7 +10,13 @@ import { call, translated } from '../../lib/api.ts'
 import { keepAwake } from '../../lib/call/awake.ts'
 import type { Call, joinCall } from '../../lib/call/call.ts'
 import { tabId, takeCall } from '../../lib/call/call-tab.ts'
-import { type Choice, canCall, openMedia, rememberedDevices, stopAll } from '../../lib/call/devices.ts'
+import {
+  type Choice,
+  canCall,
+  openMedia,
+  rememberedDevices,
+  stopAll,
+} from '../../lib/call/devices.ts'
 import { bestAmong } from '../../lib/call/quality.ts'
 import { useConnection } from '../../lib/connection.ts'
 import { sayItDidNotLoad } from '../../lib/did-not-load.tsx'

@@ -169,9 +169,7 @@ function seen(state: State, session: Seen): Step {
       const inCall = { ...state, wasActive: state.wasActive || session.isActive }
       // The server dropped this tab, or the call has ended.
       if (session.isKnown && !session.amReady)
-        return inCall.wasActive
-          ? letGo(inCall, 'over', 'learn-missed-end')
-          : letGo(inCall, 'out')
+        return inCall.wasActive ? letGo(inCall, 'over', 'learn-missed-end') : letGo(inCall, 'out')
       return session.isTaken ? leave(inCall, session.isActive) : step(inCall)
     }
     case 'lost': {

@@ -38,8 +38,7 @@ export function useHandshake({ matchId, session, heardAt, amReady }: Handshake) 
       useVideoStore.setState({ hungUp: null })
       forgetUnresolved(matchId)
     },
-    'get-ready': async () =>
-      dispatch({ type: 'answered', isReady: await setReady(matchId, true) }),
+    'get-ready': async () => dispatch({ type: 'answered', isReady: await setReady(matchId, true) }),
     'cancel-ready': () => setReady(matchId, false),
     'end-call': () => endCall(matchId, paidMinutes(latest.current?.connectedAt ?? null)),
     'note-unresolved': () => useVideoStore.setState({ unresolved: matchId }),

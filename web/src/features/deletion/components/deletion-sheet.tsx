@@ -81,11 +81,7 @@ export function DeletionSheet({ userId, hasPassword, open, onClose }: DeletionSh
       {!hasPassword ? (
         <p className="text-ink-soft">{t`You'll confirm that it's you with your passkey.`}</p>
       ) : (
-        <PasswordField
-          {...field('password')}
-          label={t`Password`}
-          autoComplete="current-password"
-        />
+        <PasswordField {...field('password')} label={t`Password`} autoComplete="current-password" />
       )}
     </FormSheet>
   )

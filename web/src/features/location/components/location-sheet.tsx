@@ -108,7 +108,10 @@ function SheetOf({ me, open, onClose }: LocationSheetProps & { me: SelfView }) {
             onChange={(preference) => edit({ genderPreference: preference })}
           />
           {choosesAudience(me.gender) && (
-            <ShownTo shownTo={wanted.shownTo} onChange={(audience) => edit({ shownTo: audience })} />
+            <ShownTo
+              shownTo={wanted.shownTo}
+              onChange={(audience) => edit({ shownTo: audience })}
+            />
           )}
           <div className="flex flex-col gap-1">
             <AgeRange minAge={wanted.minAge} maxAge={wanted.maxAge} onChange={edit} />

@@ -1,5 +1,5 @@
 import { scrollerOf, scrollStep } from './edge-scroll.ts'
-import { type Effect, type Event, next, type Point, resting } from './sort-rules.ts'
+import { type Effect, next, type Point, resting, type Event as SortEvent } from './sort-rules.ts'
 
 /** Milliseconds until a resting finger lifts an entry. */
 const holds = 350
@@ -46,7 +46,7 @@ export function attachSorting(list: HTMLElement, { onMove }: SortHandlers): () =
   let scrolledFrom = 0
   let frame = 0
 
-  function dispatch(event: Event): void {
+  function dispatch(event: SortEvent): void {
     const { state: following, effects } = next(state, event)
     state = following
     for (const effect of effects) act(effect)
@@ -127,7 +127,11 @@ export function attachSorting(list: HTMLElement, { onMove }: SortHandlers): () =
 
   const scroll = () => {
     if (state.way !== 'lifted' || !scroller) return
-    const step = scrollStep(state.at.y, scroller.getBoundingClientRect(), list.getBoundingClientRect())
+    const step = scrollStep(
+      state.at.y,
+      scroller.getBoundingClientRect(),
+      list.getBoundingClientRect(),
+    )
     if (step !== 0) {
       scroller.scrollTop += step
       drag()

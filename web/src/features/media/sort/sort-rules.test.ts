@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { type Effect, type Event, next, type Press, resting, type State, type Step } from './sort-rules.ts'
+import {
+  type Effect,
+  type Event,
+  next,
+  type Press,
+  resting,
+  type State,
+  type Step,
+} from './sort-rules.ts'
 
 const start = { x: 100, y: 100 }
 /** The position so many pixels to the side. */
@@ -101,7 +109,10 @@ it('other pointers, and a wait that is over, change nothing', () => {
   for (const state of [finger, lifted])
     for (const event of [move(50, 2), up(true, 2), { ...cancel, pointer: 2 } as const])
       expect(after(state, event)).toEqual({ state, effects: [] })
-  expect(after(lifted, press({ pointer: 2, isFirst: false }))).toEqual({ state: lifted, effects: [] })
+  expect(after(lifted, press({ pointer: 2, isFirst: false }))).toEqual({
+    state: lifted,
+    effects: [],
+  })
   for (const event of [held, over, move(50), up(true), cancel])
     expect(after(resting, event)).toEqual({ state: resting, effects: [] })
 })
