@@ -1,47 +1,18 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { isTransient } from '../lib/api.ts'
 import { type LiveQuery, liveQuery } from '../lib/live-query.ts'
-import { pauseAfter } from '../lib/until-sure.ts'
-import { type Entry, firstPosition, lastPosition, mergeMessages, withPages } from './merge.ts'
+import { createPages, type PageRules, solidFrom } from './log-pages.ts'
+import { type Entry, mergeMessages } from './merge.ts'
 
-/** Maximum pages of new messages to fetch. Beyond that, the log restarts at the newest, as if just opened. */
-const most = 6
 /** Milliseconds to wait before fetching a gap, in case events only overtook each other. */
 const gapPatience = 300
-/** Milliseconds before each older page is checked, so that a long log does not delay other fetches. */
-const checkPause = 300
 
-interface Rules<M extends Entry> {
+interface Rules<M extends Entry> extends PageRules<M> {
   key: QueryKey
-  /** The message's place in its conversation; at least 1. */
-  positionOf: (message: M) => number
   /** The time it was sent, in ISO 8601. */
   timeOf: (message: M) => string
-  /** True if positions count up from 1 without gaps, so that a missing message shows at once. */
-  isConsecutive?: boolean
-  /** The latest messages, or those before a position, in order. */
-  page: (id: string, before: number | undefined, signal?: AbortSignal) => Promise<readonly M[]>
-  /** Messages in a full page; a full page means that older ones may exist. */
-  pageSize: number
-  /** Called with fetched messages once they are shown. */
-  onFetched?: (id: string, messages: readonly M[]) => void
   /** Number of latest messages that the browser keeps for each conversation. */
   kept?: number
   resync?: 'own'
-}
-
-interface Progress {
-  /** Position up to which nothing is missing. */
-  solid: number
-  /** Events arrive, so each new message extends `solid` and no change is missed. */
-  isLive: boolean
-  /** While live: messages from this position on match the server. Older ones may have changed unnoticed. */
-  checked: number
-  isChecking: boolean
-  /** Counts the times when events may have been missed, so that a page fetched before the last one is not trusted. */
-  interruptions: number
-  /** True if older pages exist; undefined before the first page. */
-  hasEarlier?: boolean
 }
 
 /** The messages of conversations, by conversation id: in order, each once, and without gaps for long. */
@@ -75,130 +46,18 @@ function changed<M>(known: readonly M[], change: (message: M) => M): readonly M[
   return all.every((one, at) => one === known[at]) ? known : all
 }
 
-/** The last of the ascending positions that follow `solid` without a gap. */
-const solidFrom = (solid: number, positions: readonly number[]): number =>
-  positions.reduce((end, position) => (position === end + 1 ? end + 1 : end), solid)
-
-export function createLog<M extends Entry>({
-  key,
-  positionOf,
-  isConsecutive,
-  page,
-  pageSize,
-  kept,
-  ...rules
-}: Rules<M>): Log<M> {
-  const progress = new Map<string, Progress>()
-  const progressOf = (id: string): Progress => {
-    const known = progress.get(id) ?? {
-      solid: 0,
-      isLive: false,
-      checked: 0,
-      isChecking: false,
-      interruptions: 0,
-    }
-    progress.set(id, known)
-    return known
-  }
-  const interrupted = (state: Progress): void => {
-    state.isLive = false
-    state.interruptions++
-  }
-  const first = (messages: readonly M[]) => firstPosition(messages, positionOf)
-  const last = (messages: readonly M[]) => lastPosition(messages, positionOf)
-
-  /**
-   * Fetches the latest page, and earlier pages back to the last point after which something may be missing. Older messages that an
-   * interruption may have changed are checked later, so that a long log shows new messages as fast as a short one.
-   */
-  async function fetchMissing(signal: AbortSignal, id: string): Promise<readonly M[]> {
-    const state = progressOf(id)
-    const { isLive: wasLive, interruptions } = state
-    const before = query(id).known()
-    const isFirst = !before || state.hasEarlier === undefined
-    const knownAtStart = last(before ?? [])
-    const goal = state.solid + 1
-    let pages = await page(id, undefined, signal)
-    let isFull = pages.length >= pageSize
-    for (let count = 1; !isFirst && isFull && first(pages) > goal && count < most; count++) {
-      const earlier = await page(id, first(pages), signal)
-      isFull = earlier.length >= pageSize
-      pages = [...earlier, ...pages]
-    }
-    const isGap = isFull && first(pages) > goal
-    if (isFirst || isGap || !isFull) state.hasEarlier = isFull
-    const known = query(id).known() ?? []
-    const kept = isGap
-      ? known.filter((one) => positionOf(one) > Math.max(knownAtStart, last(pages)))
-      : known
-    const all = withPages(kept, { pages, isWhole: !isFull, knownAtStart }, positionOf)
-    state.isLive = state.interruptions === interruptions
-    state.solid =
-      isConsecutive || !state.isLive
-        ? solidFrom(last(pages), all.map(positionOf))
-        : Math.max(last(all), last(pages))
-    const start = isFull ? first(pages) : 0
-    state.checked = wasLive ? Math.min(state.checked, start) : start
-    void checkEarlier(id)
-    // Pending messages must not disappear before their stored copy is shown.
-    if (rules.onFetched) setTimeout(rules.onFetched, 0, id, pages)
-    return all
-  }
-
-  /** Refetches pages that an interruption may have changed, from newest to oldest, while the log is on screen. */
-  async function checkEarlier(id: string): Promise<void> {
-    const state = progressOf(id)
-    if (state.isChecking) return
-    state.isChecking = true
-    const isNeeded = () =>
-      state.isLive && state.checked > first(query(id).known() ?? []) && query(id).isOnScreen()
-    let pause = checkPause
-    for (let tries = 0; ; ) {
-      await new Promise((resolve) => setTimeout(resolve, pause))
-      if (!isNeeded()) break
-      try {
-        await fetchBefore(id, state.checked)
-        tries = 0
-        pause = checkPause
-      } catch (error) {
-        if (!isTransient(error)) break
-        pause = pauseAfter(error, tries++)
-      }
-    }
-    state.isChecking = false
-  }
-
-  /** Fetches the page before a position and shows it, with changes that arrive during the fetch. */
-  async function fetchBefore(id: string, before: number): Promise<void> {
-    const state = progressOf(id)
-    const { interruptions } = state
-    await query(id).receive(async () => {
-      const earlier = await page(id, before)
-      const known = query(id).known() ?? []
-      // The log may have restarted at the newest, or missed changes.
-      if (first(known) > before || state.interruptions !== interruptions) return known
-      const isFull = earlier.length >= pageSize
-      const start = isFull ? first(earlier) : 0
-      if (start <= first(known)) state.hasEarlier = isFull
-      if (state.checked <= before) state.checked = Math.min(state.checked, start)
-      const ids = new Set(earlier.map((one) => one.id))
-      const kept = known.filter(
-        (one) => positionOf(one) < start || positionOf(one) >= before || ids.has(one.id),
-      )
-      return mergeMessages(kept, earlier, positionOf)
-    })
-  }
-
-  const query = liveQuery<readonly M[], [id: string]>({
+export function createLog<M extends Entry>({ key, kept, ...rules }: Rules<M>): Log<M> {
+  const { positionOf, isConsecutive } = rules
+  const pages = createPages<M>(rules, (id) => query(id))
+  const { first, last, progressOf } = pages
+  const query: LiveQuery<readonly M[], [id: string]> = liveQuery({
     key,
-    fetch: fetchMissing,
+    fetch: pages.fetchMissing,
     without: (messages, removed) => messages.filter(({ id }) => !removed.has(id)),
     ...(rules.resync && { resync: rules.resync }),
     ...(kept !== undefined && { keep: (messages) => messages.slice(-kept) }),
     // Any known message may have been changed or removed.
-    onResync() {
-      for (const state of progress.values()) interrupted(state)
-    },
+    onResync: pages.interruptAll,
   })
 
   const hasGap = (id: string) => progressOf(id).solid < last(query(id).known() ?? [])
@@ -251,12 +110,12 @@ export function createLog<M extends Entry>({
     },
     async fetchEarlier(id) {
       const start = first(query(id).known() ?? [])
-      if (start > 0) await fetchBefore(id, start)
+      if (start > 0) await pages.fetchBefore(id, start)
     },
     hasEarlier: (id) => isContinued(id, query(id).known() ?? []),
-    interrupt: (id) => interrupted(progressOf(id)),
+    interrupt: pages.interrupt,
     forget(id) {
-      progress.delete(id)
+      pages.forget(id)
       query(id).remove()
     },
   }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useEffect } from 'react'
 import { toast } from '../ui/toast.tsx'
-import type { DeviceNotice } from './call/own-devices.ts'
+import type { DeviceNotice } from './call/own-view.ts'
 
 const names = {
   camera: t`Your camera was unplugged`,

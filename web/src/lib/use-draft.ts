@@ -14,6 +14,7 @@ export function useDraft<Draft extends Record<string, string>>(
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(first)
   const [faults, setFaults] = useState<Faults<Draft>>({})
+  const resets = useRef(0)
   return {
     /** Ref of the form. */
     form,
@@ -24,8 +25,14 @@ export function useDraft<Draft extends Record<string, string>>(
       fields.find(({ name }) => name in found)?.focus()
     },
     reset(draft = first): void {
+      resets.current++
       setDraft(draft)
       setFaults({})
+    },
+    /** @returns a check that no reset has followed: a refusal that arrives after one belongs to none of the fields */
+    watchReset(): () => boolean {
+      const { current: before } = resets
+      return () => resets.current === before
     },
     /** Attributes that connect an input with the form. */
     field: <Name extends keyof Draft & string>(name: Name) => ({

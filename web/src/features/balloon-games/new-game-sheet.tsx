@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { dateAhead } from '../../lib/format.ts'
 import { useMe } from '../../lib/me.ts'
 import { serverDate } from '../../lib/server-clock.ts'
-import { Button } from '../../ui/button.tsx'
 import { ChoiceChips } from '../../ui/choice-chips.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormSheet } from '../../ui/form-sheet.tsx'
 import { BalloonIcon } from '../../ui/icons.tsx'
+import { SuggestionChips } from '../../ui/suggestion-chips.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useIsPremium } from '../premium/queries.ts'
@@ -76,7 +76,15 @@ export function NewGameSheet({ open, onClose, match, onCreated }: NewGameSheetPr
       onSubmit={send}
       note={!match && <NoGamesLeft />}
     >
-      {match ? <DateSeats name={match.name} /> : <Ideas onChoose={set} />}
+      {match ? (
+        <DateSeats name={match.name} />
+      ) : (
+        <SuggestionChips
+          label={t`Ideas for a game`}
+          suggestions={ideas(serverDate())}
+          onChoose={(idea) => set(idea.form)}
+        />
+      )}
       <TextField
         label={t({ context: 'game', message: 'Title' })}
         counted
@@ -120,18 +128,6 @@ export function NewGameSheet({ open, onClose, match, onCreated }: NewGameSheetPr
     </FormSheet>
   )
 }
-
-/** Fills in the form by one press. */
-const Ideas = ({ onChoose }: { onChoose: (form: Partial<GameForm>) => void }) => (
-  // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, not for buttons
-  <div role="group" aria-label={t`Ideas for a game`} className="flex flex-wrap gap-2">
-    {ideas(serverDate()).map(({ label, form }) => (
-      <Button key={label} size="sm" variant="secondary" onClick={() => onChoose(form)}>
-        {label}
-      </Button>
-    ))}
-  </div>
-)
 
 type Errors = (field: string) => { error?: string }
 

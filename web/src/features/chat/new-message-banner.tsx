@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import type { Message } from '@swoon/realtime-server/contract/chat'
 import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { MessageFrom } from '../../conversation/message-from.tsx'
 import { kindLabel } from '../../conversation/message-parts.ts'
 import { hiddenText, useHides } from '../../lib/hidden-words.ts'
 import { photoSrc } from '../../lib/photo.ts'
@@ -29,7 +29,6 @@ export function NewMessageBanner({ className }: { className: string }) {
 /** A short form of a new message, which opens its chat and disappears after a while. Screen readers get the announcement, not this. */
 function Banner({ message, className }: { message: Message; className: string }) {
   const { matchId, sender, content, kind, attachments } = message
-  const { name } = sender
   const { pathname } = useLocation()
   const hides = useHides()
   const [isPointed, setIsPointed] = useState(false)
@@ -101,12 +100,7 @@ function Banner({ message, className }: { message: Message; className: string })
           src={sender.profilePhoto && photoSrc(sender.profilePhoto, 'small')}
         />
         <span className="min-w-0 grow">
-          <span className="flex font-semibold">
-            <Trans>
-              <span className="sr-only">Message from </span>
-              <bdi className="truncate">{name}</bdi>
-            </Trans>
-          </span>
+          <MessageFrom name={sender.name} />
           <span className="flex text-sm text-ink-soft">
             <bdi className="truncate">
               {hides(content) ? hiddenText : content || kindLabel(kind, attachments?.length)}

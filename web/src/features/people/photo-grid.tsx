@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { photoSrc } from '../../lib/photo.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { cx } from '../../ui/cx.ts'
 import { noneFailed, useFailed } from '../../ui/failed.ts'
-import { StarSolidIcon } from '../../ui/icons.tsx'
+import { MainBadge } from './main-badge.tsx'
 
 type PhotoGridProps = {
   photos: readonly string[]
@@ -42,15 +41,7 @@ export function PhotoGrid({ photos, mainPhoto, onOpen }: PhotoGridProps) {
               onError={() => setBroken((before) => new Set(before).add(url))}
               className="size-full object-cover"
             />
-            {url === mainPhoto && (
-              <span className="absolute bottom-1.5 start-1.5">
-                <Badge tone="photo" icon={StarSolidIcon}>
-                  <span className="@max-[6rem]/tile:sr-only">
-                    {t({ context: 'photo', message: 'Main' })}
-                  </span>
-                </Badge>
-              </span>
-            )}
+            {url === mainPhoto && <MainBadge isAlone />}
           </button>
         </li>
       ))}

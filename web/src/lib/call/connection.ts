@@ -6,6 +6,7 @@ import type { Pace } from './pace.ts'
 import type { PeerView } from './peer-view.ts'
 import { pictureQuality } from './picture-quality.ts'
 import { judge } from './quality.ts'
+import { createTimers } from './timers.ts'
 import { watchLink } from './watch-link.ts'
 
 export type { SentSignal }
@@ -45,7 +46,7 @@ export type Connection = ReturnType<typeof connectTo>
 export function connectTo(options: ConnectionOptions) {
   const { begins, takeTurn, pace, outgoing, ice, send, onChange } = options
   const quality = pictureQuality(options.best)
-  const timers = new Map<Timer, ReturnType<typeof setTimeout>>()
+  const timers = createTimers<Timer>((name) => dispatch({ type: 'timer', name }))
   let state = unconnected(begins)
   let peer: Peer | null = null
   let giveTurnBack = () => {}
@@ -72,10 +73,10 @@ export function connectTo(options: ConnectionOptions) {
         sendDevices()
         break
       case 'after':
-        after(effect.timer, effect.milliseconds)
+        timers.start(effect.timer, effect.milliseconds)
         break
       case 'cancel':
-        for (const timer of effect.timers) clearTimeout(timers.get(timer))
+        timers.cancel(effect.timers)
         break
       case 'take-turn':
         giveTurnBack()
@@ -105,14 +106,6 @@ export function connectTo(options: ConnectionOptions) {
       case 'strain':
         options.onStrain(effect.change)
     }
-  }
-
-  function after(name: Timer, milliseconds: number): void {
-    clearTimeout(timers.get(name))
-    timers.set(
-      name,
-      setTimeout(() => dispatch({ type: 'timer', name }), milliseconds),
-    )
   }
 
   async function waitForTurn(): Promise<void> {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type OwnView, ownDevices } from './own-devices.ts'
+import { ownDevices } from './own-devices.ts'
+import type { OwnView } from './own-view.ts'
 
 /** The parts of a browser's track that own-devices uses. */
 class Track extends EventTarget {

@@ -1,124 +1,13 @@
-import {
-  type Choice,
-  type DeviceFault,
-  faultOf,
-  openCamera,
-  openMicrophone,
-  type PictureSize,
-} from './devices.ts'
-
-/**
- * News about a device. `replaced`: it was unplugged, and another is used; `lost`: there is no microphone; `failed`: the requested device
- * did not open.
- */
-export type DeviceNotice =
-  | { device: 'camera' | 'microphone'; what: 'replaced'; by: string }
-  | { device: 'microphone'; what: 'lost' }
-  | { device: 'camera' | 'microphone'; what: 'failed' }
-
-/** The user's own devices in a call. */
-export interface OwnView {
-  isMuted: boolean
-  isCameraOff: boolean
-  /** The user's own picture; null while the camera is off. */
-  picture: MediaStream | null
-  choice: Choice
-  /** The reason the camera could not be turned on. */
-  pictureFault: DeviceFault | null
-  /** The reason there is no microphone anymore. */
-  soundFault: DeviceFault | null
-  /** News for the user; a new object each time. */
-  notice: DeviceNotice | null
-}
-
-interface OwnDevicesOptions {
-  /** The outgoing stream; its tracks are replaced. */
-  stream: MediaStream
-  size: PictureSize
-  view: () => OwnView
-  show: (part: Partial<OwnView>) => void
-  /** Called when another track is sent, or nothing (null). */
-  onTrack: (kind: 'audio' | 'video', track: MediaStreamTrack | null) => void
-  /** Tells the others which devices are off. */
-  onChange: () => void
-}
-
-export const pictureOf = (stream: MediaStream) => {
-  const [track] = stream.getVideoTracks()
-  return track ? new MediaStream([track]) : null
-}
+import type { Choice } from './devices.ts'
+import { type OwnTracksOptions, ownTracks } from './own-tracks.ts'
+import type { DeviceNotice } from './own-view.ts'
 
 /** The user's own camera and microphone in a call: turns them off and on, changes them, and replaces unplugged ones. */
-export function ownDevices({ stream, size, view, show, onTrack, onChange }: OwnDevicesOptions) {
+export function ownDevices(options: OwnTracksOptions) {
+  const { stream, view, show, onChange } = options
   let isOver = false
-  /** Counts requests to the devices: one that opens after it was turned off or changed again is no longer wanted. */
-  const asked = { camera: 0, microphone: 0 }
-  /** The devices that opened last. */
-  const opened = { camera: view().choice.camera, microphone: view().choice.microphone }
-
-  function setTrack(kind: 'audio' | 'video', track: MediaStreamTrack | null): void {
-    onTrack(kind, track)
-    for (const old of kind === 'video' ? stream.getVideoTracks() : stream.getAudioTracks()) {
-      old.stop()
-      stream.removeTrack(old)
-    }
-    if (!track) return
-    stream.addTrack(track)
-    watch(track)
-  }
-
-  function setPicture(track: MediaStreamTrack | null): void {
-    setTrack('video', track)
-    show({ isCameraOff: !track, picture: pictureOf(stream), pictureFault: null })
-    onChange()
-  }
-
-  /** @returns why it did not open; null if it opened or is no longer wanted */
-  async function openPicture(camera: string | null): Promise<DeviceFault | null> {
-    const turn = ++asked.camera
-    try {
-      const track = await openCamera(camera, size)
-      if (isOver || turn !== asked.camera) track.stop()
-      else {
-        opened.camera = camera
-        setPicture(track)
-      }
-      return null
-    } catch (error) {
-      if (isOver || turn !== asked.camera) return null
-      // The previous camera was stopped for this one, so drop its frozen picture.
-      if (stream.getVideoTracks().some(({ readyState }) => readyState === 'ended')) setPicture(null)
-      const pictureFault = faultOf(error)
-      show({ pictureFault })
-      return pictureFault
-    }
-  }
-
-  async function openSound(microphone: string | null): Promise<DeviceFault | null> {
-    const turn = ++asked.microphone
-    try {
-      const track = await openMicrophone(microphone)
-      if (isOver || turn !== asked.microphone) {
-        track.stop()
-        return null
-      }
-      track.enabled = !view().isMuted
-      opened.microphone = microphone
-      setTrack('audio', track)
-      show({ soundFault: null })
-      onChange()
-      return null
-    } catch (error) {
-      if (isOver || turn !== asked.microphone) return null
-      const soundFault = faultOf(error)
-      // A microphone that could not be changed is still open.
-      if (stream.getAudioTracks().some(({ readyState }) => readyState === 'live')) return soundFault
-      setTrack('audio', null)
-      show({ soundFault })
-      onChange()
-      return soundFault
-    }
-  }
+  const tracks = ownTracks(options, watch)
+  const { opened, openPicture, openSound } = tracks
 
   const choose = (part: Partial<Choice>) => show({ choice: { ...view().choice, ...part } })
   const notify = (notice: DeviceNotice) => show({ notice })
@@ -183,10 +72,8 @@ export function ownDevices({ stream, size, view, show, onTrack, onChange }: OwnD
       onChange()
     },
     async setCameraOff(isOff: boolean): Promise<void> {
-      if (isOff) {
-        asked.camera++
-        setPicture(null)
-      } else await askForPicture(view().choice.camera)
+      if (isOff) tracks.dropPicture()
+      else await askForPicture(view().choice.camera)
     },
     changeCamera,
     /** Switches to other devices. */
@@ -200,6 +87,7 @@ export function ownDevices({ stream, size, view, show, onTrack, onChange }: OwnD
     },
     stop(): void {
       isOver = true
+      tracks.stop()
       navigator.mediaDevices?.removeEventListener('devicechange', look)
     },
   }

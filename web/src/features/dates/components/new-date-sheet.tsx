@@ -3,10 +3,10 @@ import { Trans } from '@lingui/react/macro'
 import { type DateView, dateLimits } from '@swoon/realtime-server/contract/dates'
 import { useState } from 'react'
 import { dateAhead } from '../../../lib/format.ts'
-import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { FormSheet } from '../../../ui/form-sheet.tsx'
 import { ShieldIcon } from '../../../ui/icons.tsx'
+import { SuggestionChips } from '../../../ui/suggestion-chips.tsx'
 import { proposeDate, suggestDate } from '../actions.ts'
 import { draftOf, formOf } from '../form.ts'
 import { texts } from '../texts.ts'
@@ -19,7 +19,7 @@ interface NewDateSheetProps {
   date?: DateView
 }
 
-const ideas = [t`Coffee`, t`A walk`, t`Dinner`, t`Drinks`, t`A museum`]
+const ideas = [t`Coffee`, t`A walk`, t`Dinner`, t`Drinks`, t`A museum`].map((label) => ({ label }))
 
 /** Subject, place and time. Entries stay until sent. */
 export function NewDateSheet({ open, onClose, match, date }: NewDateSheetProps) {
@@ -62,7 +62,7 @@ export function NewDateSheet({ open, onClose, match, date }: NewDateSheetProps) 
       submitLabel={date ? t`Suggest` : t`Ask for a date`}
       onSubmit={send}
     >
-      <div>
+      <div className="flex flex-col gap-2">
         <TextField
           label={t`What`}
           placeholder={t`Coffee, a walk…`}
@@ -72,18 +72,11 @@ export function NewDateSheet({ open, onClose, match, date }: NewDateSheetProps) 
           {...errorOf('activity')}
         />
         {form.activity === '' && (
-          <div className="mt-2 flex flex-wrap gap-2">
-            {ideas.map((idea) => (
-              <Button
-                key={idea}
-                size="sm"
-                variant="secondary"
-                onClick={() => set({ activity: idea })}
-              >
-                {idea}
-              </Button>
-            ))}
-          </div>
+          <SuggestionChips
+            label={t`Ideas for a date`}
+            suggestions={ideas}
+            onChoose={({ label }) => set({ activity: label })}
+          />
         )}
       </div>
       <TextField

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
 import { sayItDidNotLoad } from '../../../lib/did-not-load.tsx'
 import { useMe } from '../../../lib/me.ts'
+import { useDraft } from '../../../lib/use-draft.ts'
 import { FormSheet } from '../../../ui/form-sheet.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { setHidden } from '../../hiding/actions.ts'
@@ -21,36 +21,27 @@ const confirm = async () => (await import('../../passkeys/actions.ts')).confirmB
 
 /** The last question before an account is deleted. Closing it clears it. */
 export function DeletionSheet({ userId, hasPassword, open, onClose }: DeletionSheetProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const [password, setPassword] = useState('')
-  const [fault, setFault] = useState<string>()
-  /** Number of times it was closed: a refusal that arrives later belongs to none of its fields. */
-  const closings = useRef(0)
-  const show = (text: string) => {
-    setFault(text)
-    form.current?.querySelector('input')?.focus()
-  }
+  const { form, draft, show, reset, watchReset, field } = useDraft({ password: '' })
+  const { password } = draft
   // Suspended or already hidden users do not get this option.
   const canHide = useMe()?.isHidden === false
   const hide = async () => {
     if (await setHidden(true)) close()
   }
   const submit = async () => {
-    if (hasPassword && password === '') return show(t`Enter your password.`)
-    const { current: before } = closings
+    if (hasPassword && password === '') return show({ password: t`Enter your password.` })
+    const isStillOpen = watchReset()
     try {
       const isProved = hasPassword || (await confirm())
       const wrong = isProved ? await deleteAccount(userId, hasPassword ? password : null) : null
-      if (wrong && closings.current === before) show(wrong)
+      if (wrong && isStillOpen()) show({ password: wrong })
     } catch {
       sayItDidNotLoad()
     }
   }
   const close = () => {
-    closings.current++
     onClose()
-    setPassword('')
-    setFault(undefined)
+    reset()
   }
   return (
     <FormSheet
@@ -90,17 +81,7 @@ export function DeletionSheet({ userId, hasPassword, open, onClose }: DeletionSh
       {!hasPassword ? (
         <p className="text-ink-soft">{t`You'll confirm that it's you with your passkey.`}</p>
       ) : (
-        <PasswordField
-          name="password"
-          label={t`Password`}
-          autoComplete="current-password"
-          value={password}
-          error={fault}
-          onChange={(event) => {
-            setPassword(event.target.value)
-            setFault(undefined)
-          }}
-        />
+        <PasswordField {...field('password')} label={t`Password`} autoComplete="current-password" />
       )}
     </FormSheet>
   )

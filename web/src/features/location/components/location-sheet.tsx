@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import type { LocationMode } from '@swoon/realtime-server/contract/location'
 import { profileLimits } from '@swoon/realtime-server/contract/people'
 import type { SelfView } from '@swoon/realtime-server/contract/profile'
 import { choosesAudience } from '@swoon/realtime-server/contract/shared/genders'
@@ -11,20 +10,18 @@ import { isSessionEnding } from '../../../lib/session.ts'
 import { chooseUnit, milesLabel, useUnit } from '../../../lib/units.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { ConfirmSheet } from '../../../ui/confirm-sheet.tsx'
-import { cx } from '../../../ui/cx.ts'
-import { CheckIcon, TuneIcon } from '../../../ui/icons.tsx'
+import { TuneIcon } from '../../../ui/icons.tsx'
 import { useLayer } from '../../../ui/layers/use-layer.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Slider } from '../../../ui/slider.tsx'
-import { Switch } from '../../../ui/switch.tsx'
 import { AgeRange, WidensAges } from '../../people/age-range.tsx'
 import { ShownTo, SoughtGenders } from '../../people/gender-choices.tsx'
-import { cityChange, saveSettings } from '../actions.ts'
-import { locationMode, modes, modeText, modeTitles, noLocationHint } from '../modes.ts'
-import { tripChange, tripFaults } from '../trip.ts'
-import { CurrentLocation, type NewLocation } from './current-location.tsx'
-import { TravelSection, type Trip } from './travel-section.tsx'
+import { locationMode } from '../modes.ts'
+import { useLocationDraft } from '../use-location-draft.ts'
+import { CurrentLocation } from './current-location.tsx'
+import { SharingSettings } from './sharing-settings.tsx'
+import { TravelSection } from './travel-section.tsx'
 
 interface LocationSheetProps {
   open: boolean
@@ -37,81 +34,30 @@ const unitOptions = [
   { value: 'kilometers', label: t`Kilometers` },
 ] as const
 
-const settings = [
-  ...(['genderPreference', 'shownTo', 'maxDistance', 'minAge', 'maxAge', 'widensAges'] as const),
-  ...(['locationEnabled', 'locationPrivate'] as const),
-] as const
-type Settings = Pick<SelfView, (typeof settings)[number]> & Trip
-
 /** The user's location, their search distance, and who may see the location. */
-export function LocationSheet({ open, onClose }: LocationSheetProps) {
+export function LocationSheet(props: LocationSheetProps) {
   const me = useMe()
+  return me && <SheetOf me={me} {...props} />
+}
+
+function SheetOf({ me, open, onClose }: LocationSheetProps & { me: SelfView }) {
   const unit = useUnit()
-  const [draft, setDraft] = useState<Partial<Settings>>({})
-  const [isSaving, setIsSaving] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
-  /** A chosen or typed city that is not saved yet. */
-  const [newLocation, setNewLocation] = useState<NewLocation | null>(null)
-  const [tries, setTries] = useState(0)
   const content = useRef<HTMLDivElement>(null)
-  const trip = me && tripChange(me, { ...me, ...draft })
-  const isUnsaved =
-    me !== null &&
-    (newLocation !== null ||
-      settings.some(
-        (name) => draft[name] !== undefined && String(draft[name]) !== String(me[name]),
-      ) ||
-      Object.keys(trip ?? {}).length > 0)
+  const leave = () => {
+    discard()
+    setIsAsking(false)
+    onClose()
+  }
+  const draft = useLocationDraft(me, leave)
+  const { wanted, newLocation, faults, tries, isUnsaved, isSaving, edit, discard } = draft
   useLeaveGuard(isUnsaved, () => setIsAsking(true))
   // The missing part may be scrolled out of view.
   useEffect(() => {
     if (tries > 0) content.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [tries])
-  if (!me) return null
-  const wanted = { ...me, ...draft }
-  const {
-    genderPreference,
-    shownTo,
-    maxDistance,
-    minAge,
-    maxAge,
-    widensAges,
-    locationEnabled,
-    locationPrivate,
-  } = wanted
-  const faults = {
-    ...tripFaults(wanted),
-    ...(newLocation?.city === null && { city: t`Choose a city from the list.` }),
-  }
-  const shown = tries > 0 ? faults : {}
   const hasNoLocation =
     locationUse({ ...wanted, latitude: newLocation?.city?.latitude ?? me.latitude }) === 'none'
-  const edit = (change: Partial<Settings>) => setDraft((before) => ({ ...before, ...change }))
-  const leave = () => {
-    setDraft({})
-    setNewLocation(null)
-    setTries(0)
-    setIsAsking(false)
-    onClose()
-  }
-  const save = async () => {
-    setTries((before) => before + 1)
-    if (Object.keys(faults).length > 0) return
-    setIsSaving(true)
-    // Private mode can only be changed while sharing is on.
-    const isSaved = await saveSettings({
-      ...{ maxDistance, minAge, maxAge, widensAges },
-      ...(genderPreference && { genderPreference }),
-      // Left unset unless chosen here: Discover asks users who never chose.
-      ...(draft.shownTo && { shownTo: draft.shownTo }),
-      locationEnabled,
-      ...(locationEnabled && { locationPrivate }),
-      ...trip,
-      ...(newLocation?.city && cityChange(newLocation.city, newLocation.isNamed)),
-    })
-    setIsSaving(false)
-    if (isSaved) leave()
-  }
 
   return (
     <>
@@ -121,7 +67,7 @@ export function LocationSheet({ open, onClose }: LocationSheetProps) {
         onClose={() => (isUnsaved ? setIsAsking(true) : leave())}
         title={t`Location and Discovery Settings`}
         footer={
-          <Button wide busy={isSaving} onClick={save}>
+          <Button wide busy={isSaving} onClick={draft.save}>
             {t`Save`}
           </Button>
         }
@@ -131,23 +77,23 @@ export function LocationSheet({ open, onClose }: LocationSheetProps) {
             me={me}
             disabled={isSaving}
             newLocation={newLocation}
-            fault={shown.city}
-            onLocation={setNewLocation}
-            mode={locationMode({ locationEnabled, locationPrivate })}
+            fault={faults.city}
+            onLocation={draft.setNewLocation}
+            mode={locationMode(wanted)}
             onShare={(isOn) => edit({ locationEnabled: isOn })}
           />
           <TravelSection
             me={me}
             trip={wanted}
-            isShared={locationEnabled}
-            faults={shown}
+            isShared={wanted.locationEnabled}
+            faults={faults}
             onChange={edit}
           />
           <Slider
             label={t`Discovery distance`}
             min={profileLimits.minDistance}
             max={profileLimits.maxDistance}
-            value={maxDistance}
+            value={wanted.maxDistance}
             format={(miles) => milesLabel(miles, unit)}
             onChange={(miles) => edit({ maxDistance: miles })}
           />
@@ -158,15 +104,18 @@ export function LocationSheet({ open, onClose }: LocationSheetProps) {
             onChange={chooseUnit}
           />
           <SoughtGenders
-            preference={genderPreference ?? ''}
+            preference={wanted.genderPreference ?? ''}
             onChange={(preference) => edit({ genderPreference: preference })}
           />
           {choosesAudience(me.gender) && (
-            <ShownTo shownTo={shownTo} onChange={(audience) => edit({ shownTo: audience })} />
+            <ShownTo
+              shownTo={wanted.shownTo}
+              onChange={(audience) => edit({ shownTo: audience })}
+            />
           )}
           <div className="flex flex-col gap-1">
-            <AgeRange minAge={minAge} maxAge={maxAge} onChange={edit} />
-            <WidensAges on={widensAges} onChange={(isOn) => edit({ widensAges: isOn })} />
+            <AgeRange minAge={wanted.minAge} maxAge={wanted.maxAge} onChange={edit} />
+            <WidensAges on={wanted.widensAges} onChange={(isOn) => edit({ widensAges: isOn })} />
           </div>
           {!isUnsaved && (
             <Link
@@ -178,29 +127,7 @@ export function LocationSheet({ open, onClose }: LocationSheetProps) {
               {t`More filters`}
             </Link>
           )}
-          <div className="flex flex-col gap-1">
-            <Switch
-              label={t`Share my location`}
-              hint={t`Finds people near you and lets them find you.`}
-              checked={locationEnabled}
-              onChange={(isOn) => edit({ locationEnabled: isOn })}
-            />
-            <p role="status" className="text-sm font-medium text-accent">
-              {locationEnabled && hasNoLocation && noLocationHint}
-            </p>
-            <Switch
-              label={t`Private mode`}
-              hint={
-                locationEnabled
-                  ? t`Hides your distance from everyone.`
-                  : t`Turn sharing on to choose this.`
-              }
-              checked={locationPrivate}
-              disabled={!locationEnabled}
-              onChange={(isOn) => edit({ locationPrivate: isOn })}
-            />
-            <PrivacyPanel mode={locationMode({ locationEnabled, locationPrivate })} />
-          </div>
+          <SharingSettings sharing={wanted} hasNoLocation={hasNoLocation} onChange={edit} />
         </div>
       </Sheet>
       <ConfirmSheet
@@ -214,42 +141,6 @@ export function LocationSheet({ open, onClose }: LocationSheetProps) {
         danger
       />
     </>
-  )
-}
-
-/** Explains the three modes, with the current one marked. */
-function PrivacyPanel({ mode }: { mode: LocationMode }) {
-  const unit = useUnit()
-  return (
-    <section aria-labelledby="location-privacy" className="mt-2 rounded-md bg-sunken p-4">
-      <h3 id="location-privacy" className="font-semibold">
-        {t`Location Privacy`}
-      </h3>
-      <ul className="mt-2 flex flex-col gap-1 text-sm">
-        {modes.map((one) => {
-          const isNow = one === mode
-          return (
-            <li
-              key={one}
-              aria-current={isNow ? 'true' : undefined}
-              className={cx('-mx-2 flex gap-2.5 rounded-sm px-2 py-2', isNow && 'bg-tint')}
-            >
-              <CheckIcon
-                size={20}
-                className={cx('shrink-0', isNow ? 'text-accent' : 'invisible')}
-              />
-              <span>
-                <strong className={cx('block', isNow && 'text-accent')}>{modeTitles[one]}</strong>
-                <span className={isNow ? undefined : 'text-ink-soft'}>{modeText(one, unit)}</span>
-              </span>
-            </li>
-          )
-        })}
-      </ul>
-      <p aria-live="polite" className="sr-only">
-        {modeTitles[mode]}: {modeText(mode, unit)}
-      </p>
-    </section>
   )
 }
 

@@ -4,9 +4,9 @@ import { type DragEvent, Suspense, useId, useState } from 'react'
 import { DidNotLoad } from '../../../lib/did-not-load.tsx'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { photoSrc } from '../../../lib/photo.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { PlusIcon, StarSolidIcon } from '../../../ui/icons.tsx'
+import { PlusIcon } from '../../../ui/icons.tsx'
 import { useIsByFinger } from '../../../ui/use-media.ts'
+import { MainBadge } from '../../people/main-badge.tsx'
 import { useUploads } from '../actions.ts'
 import { ComingTile } from '../coming-tile.tsx'
 import { LinkForm } from '../link-form.tsx'
@@ -78,15 +78,7 @@ export function PhotosSection() {
                 draggable={false}
                 className="size-full object-cover"
               />
-              {url === profilePhoto && (
-                <span className="absolute bottom-1.5 start-1.5">
-                  <Badge tone="photo" icon={StarSolidIcon}>
-                    <span className="@max-[8.5rem]/tile:sr-only">
-                      {t({ context: 'photo', message: 'Main' })}
-                    </span>
-                  </Badge>
-                </span>
-              )}
+              {url === profilePhoto && <MainBadge />}
             </SortableTile>
           </li>
         ))}

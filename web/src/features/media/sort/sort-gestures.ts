@@ -1,12 +1,8 @@
 import { scrollerOf, scrollStep } from './edge-scroll.ts'
+import { type Effect, next, type Point, resting, type Event as SortEvent } from './sort-rules.ts'
 
-/** Pixels before a mouse press becomes a drag, and that a resting finger may move; milliseconds until it lifts an entry. */
-const enough = { mouse: 6, finger: 10, hold: 350 } as const
-
-interface Point {
-  x: number
-  y: number
-}
+/** Milliseconds until a resting finger lifts an entry. */
+const holds = 350
 
 interface SortHandlers {
   /** Called when an entry was dragged from one place to another. */
@@ -41,21 +37,48 @@ export function yielded(place: number, from: number, to: number): number {
 export function attachSorting(list: HTMLElement, { onMove }: SortHandlers): () => void {
   const listening = new AbortController()
   const { signal } = listening
-  let pointer: number | null = null
-  let start: Point = { x: 0, y: 0 }
+  let state = resting
   let entries: HTMLElement[] = []
   let places: Point[] = []
-  let from = -1
-  let to = -1
-  let isLifted = false
-  let hasSorted = false
   let hold: ReturnType<typeof setTimeout> | undefined
-  /** The pointer's position, the element that scrolls under it, and its scroll position when the entry was lifted. */
-  let at: Point = { x: 0, y: 0 }
+  /** The element that scrolls under the pointer, and its scroll position when the entry was lifted. */
   let scroller: HTMLElement | null = null
   let scrolledFrom = 0
   let frame = 0
 
+  function dispatch(event: SortEvent): void {
+    const { state: following, effects } = next(state, event)
+    state = following
+    for (const effect of effects) act(effect)
+  }
+
+  function act(effect: Effect): void {
+    switch (effect.do) {
+      case 'take':
+        clearTimeout(hold)
+        entries = sortable()
+        break
+      case 'wait':
+        hold = setTimeout(() => dispatch({ type: 'held' }), holds)
+        break
+      case 'lift':
+        lift()
+        break
+      case 'drag':
+        drag()
+        break
+      case 'let-go':
+        letGo()
+        break
+      case 'swallow-click':
+        swallowClick(list)
+        break
+      case 'move':
+        onMove(effect.from, effect.to)
+    }
+  }
+
+  const sortable = () => [...list.querySelectorAll<HTMLElement>('[data-sortable]')]
   const shift = (entry: HTMLElement, { x, y }: Point, isSmooth: boolean) => {
     entry.style.transition = isSmooth
       ? 'translate 180ms var(--ease-out-soft), scale 180ms'
@@ -63,9 +86,10 @@ export function attachSorting(list: HTMLElement, { onMove }: SortHandlers): () =
     entry.style.translate = `${x}px ${y}px`
   }
   const lift = () => {
+    if (state.way !== 'lifted') return
+    const { from, pointer } = state
     const entry = entries[from]
-    if (!entry || pointer === null) return
-    isLifted = true
+    if (!entry) return
     places = entries.map((each) => center(each.getBoundingClientRect()))
     scroller = scrollerOf(list)
     scrolledFrom = scroller?.scrollTop ?? 0
@@ -82,17 +106,18 @@ export function attachSorting(list: HTMLElement, { onMove }: SortHandlers): () =
     for (const { style } of entries)
       style.transition = style.translate = style.scale = style.zIndex = ''
     delete list.dataset.sorting
-    pointer = null
-    isLifted = false
   }
   const drag = () => {
+    if (state.way !== 'lifted') return
+    const { from, start, at } = state
     const entry = entries[from]
     const home = places[from]
     if (!entry || !home) return
     const scrolled = (scroller?.scrollTop ?? 0) - scrolledFrom
     const by = { x: at.x - start.x, y: at.y - start.y + scrolled }
     shift(entry, by, false)
-    to = nearest(places, { x: home.x + by.x, y: home.y + by.y })
+    const to = nearest(places, { x: home.x + by.x, y: home.y + by.y })
+    dispatch({ type: 'over', to })
     entries.forEach((other, place) => {
       const [now, then] = [places[place], places[yielded(place, from, to)]]
       if (place !== from && now && then)
@@ -101,8 +126,12 @@ export function attachSorting(list: HTMLElement, { onMove }: SortHandlers): () =
   }
 
   const scroll = () => {
-    if (!isLifted || !scroller) return
-    const step = scrollStep(at.y, scroller.getBoundingClientRect(), list.getBoundingClientRect())
+    if (state.way !== 'lifted' || !scroller) return
+    const step = scrollStep(
+      state.at.y,
+      scroller.getBoundingClientRect(),
+      list.getBoundingClientRect(),
+    )
     if (step !== 0) {
       scroller.scrollTop += step
       drag()
@@ -115,47 +144,36 @@ export function attachSorting(list: HTMLElement, { onMove }: SortHandlers): () =
     listener: (event: HTMLElementEventMap[E]) => void,
     options: AddEventListenerOptions = {},
   ) => list.addEventListener(type, listener, { ...options, signal })
+  const pointOf = ({ clientX: x, clientY: y }: PointerEvent): Point => ({ x, y })
   on('pointerdown', (event) => {
     const target = event.target instanceof Element ? event.target : null
     const entry = target?.closest<HTMLElement>('[data-sortable]')
-    hasSorted = false
-    if (isLifted || event.button !== 0 || !entry || target?.closest('[data-fixed]')) return
-    // A second finger cancels the first one's wait.
-    if (!event.isPrimary) return letGo()
-    entries = [...list.querySelectorAll<HTMLElement>('[data-sortable]')]
-    from = to = entries.indexOf(entry)
-    pointer = event.pointerId
-    start = at = { x: event.clientX, y: event.clientY }
-    if (event.pointerType !== 'mouse') hold = setTimeout(lift, enough.hold)
+    const isDrag = entry && event.button === 0 && !target?.closest('[data-fixed]')
+    dispatch({
+      type: 'press',
+      pointer: event.pointerId,
+      isFirst: event.isPrimary,
+      isMouse: event.pointerType === 'mouse',
+      from: isDrag ? sortable().indexOf(entry) : null,
+      at: pointOf(event),
+    })
   })
-  on('pointermove', (event) => {
-    if (event.pointerId !== pointer) return
-    at = { x: event.clientX, y: event.clientY }
-    const isMouse = event.pointerType === 'mouse'
-    const way = Math.hypot(event.clientX - start.x, event.clientY - start.y)
-    if (!isLifted && isMouse && way >= enough.mouse) lift()
-    else if (!isLifted && !isMouse && way >= enough.finger) letGo()
-    if (isLifted) drag()
-  })
-  on('pointerup', (event) => {
-    if (event.pointerId !== pointer) return
-    const wasLifted = isLifted
-    letGo()
-    if (!wasLifted) return
-    if (event.pointerType === 'touch') hasSorted = true
-    else swallowClick(list)
-    if (from !== to) onMove(from, to)
-  })
-  on('pointercancel', (event) => {
-    if (event.pointerId === pointer) letGo()
-  })
+  on('pointermove', (event) =>
+    dispatch({ type: 'move', pointer: event.pointerId, at: pointOf(event) }),
+  )
+  on('pointerup', ({ pointerId, pointerType }) =>
+    dispatch({ type: 'up', pointer: pointerId, isTouch: pointerType === 'touch' }),
+  )
+  on('pointercancel', ({ pointerId }) => dispatch({ type: 'cancel', pointer: pointerId }))
   // Not passive: a finger holding an entry must not scroll.
-  on('touchmove', (event) => isLifted && event.preventDefault(), { passive: false })
+  on('touchmove', (event) => state.way === 'lifted' && event.preventDefault(), { passive: false })
   // A finger that has held an entry must not also tap it.
-  on('touchend', (event) => hasSorted && event.preventDefault(), { passive: false })
+  on('touchend', (event) => state.way === 'resting' && state.hasSorted && event.preventDefault(), {
+    passive: false,
+  })
   on('dragstart', (event) => event.preventDefault())
   on('contextmenu', (event) => {
-    if (pointer !== null) event.preventDefault()
+    if (state.way !== 'resting') event.preventDefault()
   })
 
   return () => {

@@ -3,7 +3,7 @@ import { type PasskeyView, passkeyLimits } from '@swoon/realtime-server/contract
 import { deviceName } from '@swoon/realtime-server/contract/shared/device-name'
 import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 import { tidied } from '@swoon/realtime-server/contract/shared/tidy'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { deviceLabel } from '../../../lib/device-label.ts'
 import { plain } from '../../../lib/i18n/plain.ts'
 import { useMe } from '../../../lib/me.ts'
@@ -66,13 +66,11 @@ export function PasskeySheet({ step, sendsMail, open, onClose }: PasskeySheetPro
   const needsName = step.kind === 'add' || step.kind === 'rename'
   const needsPassword =
     step.kind === 'drop-password' || (step.kind !== 'rename' && step.needsPassword)
-  const { form, draft, show, reset, field } = useDraft({
+  const { form, draft, show, reset, watchReset, field } = useDraft({
     name: step.kind === 'rename' ? step.passkey.name : deviceHere(),
     password: '',
   })
   const { name, password } = draft
-  /** Number of times it was closed: a refusal that arrives later belongs to none of its fields. */
-  const closings = useRef(0)
 
   const send = () => {
     if (step.kind === 'add') return addPasskey({ name: tidied(name), password })
@@ -83,7 +81,6 @@ export function PasskeySheet({ step, sendsMail, open, onClose }: PasskeySheetPro
   }
   /** Closes the sheet, but keeps the typed name. */
   const close = () => {
-    closings.current++
     onClose()
     reset({ name, password: '' })
   }
@@ -94,11 +91,10 @@ export function PasskeySheet({ step, sendsMail, open, onClose }: PasskeySheetPro
     }
     show(found)
     if (Object.keys(found).length > 0) return
-    const { current: before } = closings
+    const isStillOpen = watchReset()
     const refused = await send()
-    const isStillOpen = closings.current === before
-    if (refused) return isStillOpen ? show(refused) : undefined
-    if (isStillOpen) close()
+    if (refused) return isStillOpen() ? show(refused) : undefined
+    if (isStillOpen()) close()
     if (step.kind === 'add') reset({ name: deviceHere(), password: '' })
     toast({ title: done, tone: 'success' })
   }

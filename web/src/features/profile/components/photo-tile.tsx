@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { isLink, photoSrc } from '../../../lib/photo.ts'
-import { Badge } from '../../../ui/badge.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { useFailed } from '../../../ui/failed.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { CloseIcon, ImageIcon, StarIcon, StarSolidIcon } from '../../../ui/icons.tsx'
+import { CloseIcon, ImageIcon, StarIcon } from '../../../ui/icons.tsx'
+import { MainBadge } from '../../people/main-badge.tsx'
 
 type PhotoTileProps = {
   url: string
@@ -40,13 +40,7 @@ export function PhotoTile({ url, number, isMain, onMain, onRemove }: PhotoTilePr
         />
       )}
       {isMain ? (
-        <span className="absolute bottom-2 start-2">
-          <Badge tone="photo" icon={StarSolidIcon}>
-            <span className="@max-[8.5rem]/tile:sr-only">
-              {t({ context: 'photo', message: 'Main' })}
-            </span>
-          </Badge>
-        </span>
+        <MainBadge />
       ) : (
         // The whole photo is the press area, and its mark stays off the face.
         <button

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import type { MatchView } from '@swoon/realtime-server/contract/matches'
 import { useState } from 'react'
+import { MessageFrom } from '../../../conversation/message-from.tsx'
 import { kindLabel } from '../../../conversation/message-parts.ts'
 import { hiddenText, useHides } from '../../../lib/hidden-words.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -20,7 +20,6 @@ interface MessageLineProps {
 /** A new message from the match on the call's screen, with one-press replies. It stays until answered, closed or read. */
 export function MessageLine({ match, onOpen }: MessageLineProps) {
   const { id, lastMessage, lastSeq, lastUnreadSeq, otherUser, isMuted } = match
-  const { name } = otherUser
   const [seenSeq, setSeenSeq] = useState(lastSeq)
   const [sending, setSending] = useState<string>()
   const hides = useHides()
@@ -51,12 +50,7 @@ export function MessageLine({ match, onOpen }: MessageLineProps) {
           <p role="status" className="min-w-0 grow">
             {isShown && (
               <>
-                <span className="flex font-semibold">
-                  <Trans>
-                    <span className="sr-only">Message from </span>
-                    <bdi className="truncate">{name}</bdi>
-                  </Trans>
-                </span>
+                <MessageFrom name={otherUser.name} />
                 <span className="flex">
                   <bdi className="line-clamp-2 wrap-anywhere">
                     {hides(lastMessage.content)
