@@ -45,11 +45,14 @@ export function documentsFor(context: Pick<Context, 'env' | 'db' | 'clock' | 'st
 
 /** Uploads, and photos and songs on other hosts. Every read checks that the person may still see them. */
 export function mediaService(context: Context) {
-  const { env, db, log, clock, storage, limiter, sessions } = context
+  const { env, db, log, clock, storage, limiter, sessions, tally } = context
   const allowed = env.PROXY_ALLOW.split(',').filter(Boolean)
 
   const incoming = path.join(env.MEDIA_DIR, 'incoming')
-  const spool = createSpool(incoming, (error) => cannotStore(log, incoming, error))
+  const spool = createSpool(incoming, (error) => {
+    tally.count('uploads', 'failed')
+    return cannotStore(log, incoming, error)
+  })
   const linked = photoLinks({ clock, allowed })
   const songOf = songLinks({ clock, spool, allowed })
   const sweeps = mediaSweeps(context)
