@@ -45,14 +45,13 @@ async function check(folder: string): Promise<string> {
     DATABASE_URL: 'postgres://127.0.0.1',
     SESSION_SECRET: noSecret,
   })
-  const { manifest, secret } = await checkBackup(
-    path.resolve(folder),
-    env.BACKUP_PASSPHRASE,
-  ).catch(async (error: unknown) => {
-    if (error instanceof BrokenBackup)
-      await noteCheck(path.resolve(folder), new Date(), false).catch(() => {})
-    throw error
-  })
+  const { manifest, secret } = await checkBackup(path.resolve(folder), env.BACKUP_PASSPHRASE).catch(
+    async (error: unknown) => {
+      if (error instanceof BrokenBackup)
+        await noteCheck(path.resolve(folder), new Date(), false).catch(() => {})
+      throw error
+    },
+  )
   const given = process.env.SESSION_SECRET
   if (given) refuseOther(secret, given, 'SESSION_SECRET')
   const needs = fingerprintsMissing(secret, '').join(', ')

@@ -57,5 +57,7 @@ it('knows a file that is not there from a folder that is not', async () => {
   expect(await refusalOf(storageIn('away').find('some-name.webp'))).toMatchObject({
     code: 'UNAVAILABLE',
   })
-  expect(lines.at(-1)?.msg).toBe(`media cannot be kept in ${path.join(home, 'away')}: it is missing`)
+  expect(lines.at(-1)?.msg).toBe(
+    `media cannot be kept in ${path.join(home, 'away')}: it is missing`,
+  )
 })
