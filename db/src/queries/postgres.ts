@@ -55,7 +55,7 @@ export async function recordedRelease(
 
 /** Share of the connections that this user may have at once which are in use, by anyone: 1 is all. */
 export async function connectionsInUse(db: Db): Promise<number> {
-  // Background work of Postgres has no database. Other users' connections hide their type from a user without rights.
+  // Background work of Postgres has no database. From a user without rights, others hide their type.
   const { rows } = await sql<{ share: number }>`
     SELECT GREATEST(
       count(*)::float8 / (
@@ -84,7 +84,7 @@ export async function dataFolder(db: Db): Promise<string | null> {
 /** Positions in the log of changes, in bytes from its beginning. */
 export interface ReplicationPositions {
   written: number
-  /** What the slowest standby has; null if there is none, or this user may not know. A standby with a slot counts while it is away. */
+  /** Of the slowest standby; null if there is none, or this user may not know. A standby with a slot counts while it is away. */
   replayed: number | null
 }
 
@@ -92,8 +92,8 @@ export interface ReplicationPositions {
 export async function replicationPositions(db: Db): Promise<ReplicationPositions | null> {
   const { rows } = await sql<ReplicationPositions>`
     SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 AS written, (
-      SELECT min(pg_wal_lsn_diff(position, '0/0'))::float8 FROM (
-        SELECT replay_lsn AS position FROM pg_stat_replication
+      SELECT min(pg_wal_lsn_diff(lsn, '0/0'))::float8 FROM (
+        SELECT replay_lsn AS lsn FROM pg_stat_replication
         UNION ALL
         SELECT coalesce(confirmed_flush_lsn, restart_lsn) FROM pg_replication_slots WHERE NOT active
       ) AS standbys

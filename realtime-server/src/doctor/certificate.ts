@@ -7,7 +7,7 @@ const day = 24 * 60 * 60 * 1000
 /** Days: what renews certificates tries from the thirtieth on. */
 const soon = 14
 
-/** What a browser is shown at PUBLIC_URL. */
+/** The certificate that browsers get at PUBLIC_URL. */
 interface ShownCertificate {
   host: string
   until: Date

@@ -22,7 +22,7 @@ export interface Measurement {
   isRare?: boolean
 }
 
-/** What an operator should hear of before people do: most of it as the doctor checks it. */
+/** Lists what operators should hear of before people do, most of it as the doctor checks it. */
 export function measurementsOf({
   context: { env, db, clock, log },
   redis,
@@ -105,7 +105,7 @@ function disks(env: Context['env'], db: Context['db']): Measurement[] {
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-/** For the folder of a Postgres on another machine. */
+/** Passes over the folder of a Postgres on another machine. */
 function nullIfMissing(error: unknown): null {
   if (isMissing(error)) return null
   throw error

@@ -28,7 +28,7 @@ export function createDiskStorage(folder: string, log: FastifyBaseLogger): Stora
     return path.join(folder, file.slice(0, 2), file)
   }
 
-  /** Of a link that leads nowhere, as to a disk that is not mounted, the system says the same as of a file. */
+  /** Finds the reason of a link that leads nowhere, as to a disk that is not mounted: the system calls it no folder, like a file. */
   async function linkedReason(error: unknown): Promise<unknown> {
     const { code } = error as NodeJS.ErrnoException
     if (code !== 'EEXIST' && code !== 'ENOTDIR') return error
@@ -81,7 +81,7 @@ export function createDiskStorage(folder: string, log: FastifyBaseLogger): Stora
     async find(file) {
       const target = pathOf(file)
       const found = await lstat(target).catch(async (error: NodeJS.ErrnoException) => {
-        // Without its folder, or the right to look there, a file may well be stored.
+        // The file may well be stored, in a folder that is away or closed.
         const isAway = error.code === 'ENOENT' && (await access(folder).then(no, yes))
         if (isAway || error.code === 'EACCES') throw cannotStore(log, folder, error)
         return null
