@@ -4,6 +4,8 @@ import { createHttp, type LogTarget } from './platform/http/http.ts'
 import type { App } from './platform/http/schema.ts'
 import { openPlatform } from './platform/platform.ts'
 import { serve } from './platform/serve.ts'
+import { measurementsOf } from './watch/measurements.ts'
+import { watch } from './watch/watch.ts'
 
 /** Builds the whole server, with one line per feature. The caller makes it listen. */
 export async function buildApp(env: Env, log?: LogTarget): Promise<App> {
@@ -42,6 +44,8 @@ export async function buildApp(env: Env, log?: LogTarget): Promise<App> {
     .with('peopleIKnow', import('./features/people-i-know/feature.ts'))
     .with('demo', import('./features/demo/feature.ts'))
     .build()
-  await serve(app, platform, features)
+  const registry = await serve(app, platform, features)
+  const { stop } = watch(registry, measurementsOf(platform), app.log)
+  app.addHook('preClose', async () => stop())
   return app
 }

@@ -7,7 +7,7 @@ import { type Env, readEnv, UnusableEnvironment } from './env.ts'
 import { noteCheck } from './platform/backup/checked.ts'
 import { makeBackup } from './platform/backup/make.ts'
 import type { Manifest } from './platform/backup/manifest.ts'
-import { BackupRefusal } from './platform/backup/refusal.ts'
+import { BackupRefusal, BrokenBackup } from './platform/backup/refusal.ts'
 import { checkBackup, refuseInUse, refuseLinks, restoreBackup } from './platform/backup/restore.ts'
 import { fingerprintsMissing } from './platform/sessions/secrets.ts'
 import { openStorage } from './platform/storage/open.ts'
@@ -45,7 +45,13 @@ async function check(folder: string): Promise<string> {
     DATABASE_URL: 'postgres://127.0.0.1',
     SESSION_SECRET: noSecret,
   })
-  const { manifest, secret } = await checkBackup(path.resolve(folder), env.BACKUP_PASSPHRASE)
+  const { manifest, secret } = await checkBackup(path.resolve(folder), env.BACKUP_PASSPHRASE).catch(
+    async (error: unknown) => {
+      if (error instanceof BrokenBackup)
+        await noteCheck(path.resolve(folder), new Date(), false).catch(() => {})
+      throw error
+    },
+  )
   const given = process.env.SESSION_SECRET
   if (given) refuseOther(secret, given, 'SESSION_SECRET')
   const needs = fingerprintsMissing(secret, '').join(', ')

@@ -60,6 +60,9 @@ it('refuses an upload while its folder cannot be written, writes no row, and acc
   await rm(folder('unwritable'), { recursive: true, force: true })
   await writeFile(folder('unwritable'), 'a file where the folder should be')
   await expectRefusal(who)
+  expect(unwritable?.log()).toContain(
+    `media cannot be kept in ${folder('unwritable')}: it is no folder`,
+  )
   await rm(folder('unwritable'))
   await mkdir(folder('unwritable'))
   expect(await upload(who)).toMatch(/^\/media\//)

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -273,6 +273,12 @@ it('a backup names the secret it needs, and is refused without it', async () => 
     ])
   }
   expect(await lastCheck(parent)).not.toBeNull()
+  const list = path.join(folder, 'SHA256SUMS')
+  const whole = await readFile(list)
+  await writeFile(list, 'changed')
+  expect(await check(both)).toMatchObject({ code: 1, output: expect.stringContaining('is broken') })
+  expect(await lastCheck(parent)).toMatchObject({ backup: path.basename(folder), isWhole: false })
+  await writeFile(list, whole)
   const { code, output } = await check(fresh)
   expect(code).toBe(1)
   expect(output).toContain(`needs the secret with the fingerprint ${fingerprintOf(old)}.`)

@@ -1,5 +1,5 @@
 import { type RequestOptions, request } from 'node:https'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { freePort } from '../../scripts/lib/ports.ts'
 import { openLink } from '../harness/console.ts'
 import { ofFile } from '../harness/file-world.ts'
@@ -13,6 +13,7 @@ const stack = ofFile(async () =>
     MODERATORS: "'Ann:lead, Bob:support'",
     GRAFANA_PORT: String(await freePort()),
     GRAFANA_PASSWORD: 'of this test alone',
+    ALERT_URL: 'http://migrate:8099/alerts',
   }),
 )
 
@@ -60,7 +61,7 @@ it('the profile moderation opens the console on this machine, with a link for ea
   expect(await stack.compose('exec', '-T', 'console', ...command)).toBeTruthy()
 })
 
-it('Prometheus of the profile monitoring reads both processes and knows its eight alerts', async () => {
+it('Prometheus of the profile monitoring reads both processes and knows its eighteen alerts', async () => {
   // Not the whole profile, so that this runs where Grafana's image is unavailable.
   await stack.compose('--profile', 'monitoring', 'up', '--detach', 'prometheus')
   const [app] = await stack.containers('app')
@@ -81,21 +82,57 @@ it('Prometheus of the profile monitoring reads both processes and knows its eigh
   const { groups } = (await read('/api/v1/rules')) as {
     groups: { rules: { name: string; health: string }[] }[]
   }
-  expect(groups.flatMap(({ rules }) => rules)).toHaveLength(8)
+  expect(groups.flatMap(({ rules }) => rules)).toHaveLength(18)
+})
+
+it('Alertmanager of the profile monitoring sends an alert to ALERT_URL', async ({ skip }) => {
+  const lacking = await whyNoImage('prom/alertmanager:v0.28.1')
+  if (lacking) skip(lacking)
+  await stack.compose('--profile', 'monitoring', 'up', '--detach', 'prometheus', 'alertmanager')
+  // Another container of the same image gets the webhooks, under the name of the service.
+  const printing = `require('node:http').createServer((asked, reply) => {
+    asked.pipe(process.stdout)
+    reply.end()
+  }).listen(8099)`
+  const started = [
+    'run',
+    '--detach',
+    '--no-deps',
+    '--use-aliases',
+    'migrate',
+    'node',
+    '-e',
+    printing,
+  ]
+  const receiver = (await stack.compose(...started)).trim()
+  onTestFinished(async () => {
+    await stack.docker('rm', '--force', receiver)
+  })
+  const [app] = await stack.containers('app')
+  const asked = (code: string) => stack.script(app?.ID ?? '', code)
+  const known = "await (await fetch('http://prometheus:9090/api/v1/alertmanagers')).text()"
+  await waitFor(async () => (await asked(`console.log(${known})`)).includes('alertmanager:9093'))
+  const alerts = [{ labels: { alertname: 'Tried', severity: 'page' }, annotations: {} }]
+  await waitFor(async () => {
+    const sent = `await fetch('http://alertmanager:9093/api/v2/alerts', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: ${JSON.stringify(JSON.stringify(alerts))},
+    })`
+    return (await asked(`console.log((${sent}).status)`).catch(() => '')).trim() === '200'
+  })
+  // Alerts wait half a minute for others of their group.
+  await waitFor(
+    async () => (await stack.docker('logs', receiver)).includes('"alertname":"Tried"'),
+    180_000,
+  )
 })
 
 it('Grafana of the profile monitoring opens with its password', async ({ skip }) => {
-  const image = 'grafana/grafana:12.1.0'
-  const isHere = () =>
-    stack.docker('image', 'inspect', image).then(
-      () => true,
-      () => false,
-    )
-  if (!(await isHere()))
-    await stack
-      .docker('pull', '--quiet', image)
-      .catch((error: Error) => skip(`no ${image}: ${error.message}`))
-  await stack.up('--profile', 'monitoring')
+  const lacking = await whyNoImage('grafana/grafana:12.1.0')
+  if (lacking) skip(lacking)
+  // Not the whole profile, so that this runs where Alertmanager's image is unavailable.
+  await stack.compose('--profile', 'monitoring', 'up', '--detach', 'grafana')
   const address = `http://127.0.0.1:${stack.settings.GRAFANA_PORT}`
   await waitFor(
     async () => (await fetch(`${address}/api/health`).catch(() => null))?.ok === true,
@@ -111,6 +148,19 @@ it('Grafana of the profile monitoring opens with its password', async ({ skip })
     ).status
   expect([await statusFor('of this test alone'), await statusFor('admin')]).toEqual([200, 401])
 })
+
+/** Says why an image is unavailable here; undefined if it is there, or comes. */
+async function whyNoImage(image: string): Promise<string | undefined> {
+  const isHere = await stack.docker('image', 'inspect', image).then(
+    () => true,
+    () => false,
+  )
+  if (isHere) return undefined
+  return stack.docker('pull', '--quiet', image).then(
+    () => undefined,
+    (error: Error) => `no ${image}: ${error.message}`,
+  )
+}
 
 /** Sends a request to Caddy, trusting its authority. */
 function ask(options: RequestOptions) {

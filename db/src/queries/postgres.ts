@@ -52,3 +52,53 @@ export async function recordedRelease(
     : undefined
   return { migrations: ran.map(({ name }) => name), functions: functions?.rows[0] }
 }
+
+/** Share of the connections that this user may have at once which are in use, by anyone: 1 is all. */
+export async function connectionsInUse(db: Db): Promise<number> {
+  // Background work of Postgres has no database. From a user without rights, others hide their type.
+  const { rows } = await sql<{ share: number }>`
+    SELECT GREATEST(
+      count(*)::float8 / (
+        current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer
+          - coalesce(current_setting('reserved_connections', true)::integer, 0)
+      ),
+      (count(*) FILTER (WHERE datname = current_database()))::float8
+        / (SELECT nullif(greatest(datconnlimit, 0), 0) FROM pg_database WHERE datname = current_database()),
+      (count(*) FILTER (WHERE usename = current_user))::float8
+        / (SELECT nullif(greatest(rolconnlimit, 0), 0) FROM pg_roles WHERE rolname = current_user)
+    ) AS share
+    FROM pg_stat_activity WHERE datname IS NOT NULL AND coalesce(backend_type, 'client backend') = 'client backend'
+  `.execute(db)
+  if (!rows[0]) throw new Error('Postgres does not count its connections')
+  return rows[0].share
+}
+
+/** Folder of the database on the machine of Postgres; null if this user may not know it. */
+export async function dataFolder(db: Db): Promise<string | null> {
+  const { rows } = await sql<{
+    setting: string | null
+  }>`SELECT setting FROM pg_settings WHERE name = 'data_directory'`.execute(db)
+  return rows[0]?.setting ?? null
+}
+
+/** Positions in the log of changes, in bytes from its beginning. */
+export interface ReplicationPositions {
+  written: number
+  /** Of the slowest standby; null if there is none, or this user may not know. A standby with a slot counts while it is away. */
+  replayed: number | null
+}
+
+/** Reads how far standbys are; null on a standby. */
+export async function replicationPositions(db: Db): Promise<ReplicationPositions | null> {
+  const { rows } = await sql<ReplicationPositions>`
+    SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 AS written, (
+      SELECT min(pg_wal_lsn_diff(lsn, '0/0'))::float8 FROM (
+        SELECT replay_lsn AS lsn FROM pg_stat_replication
+        UNION ALL
+        SELECT coalesce(confirmed_flush_lsn, restart_lsn) FROM pg_replication_slots WHERE NOT active
+      ) AS standbys
+    ) AS replayed
+    WHERE NOT pg_is_in_recovery()
+  `.execute(db)
+  return rows[0] ?? null
+}

@@ -60,10 +60,16 @@ async function newest(folder: string, { clock, env }: Installation): Promise<Fin
 }
 
 async function checked(folder: string, { clock }: Installation): Promise<Finding> {
-  const at = await lastCheck(folder)
+  const last = await lastCheck(folder)
   const todo =
     'Check one now: npm run restore -- --check <backup> (in compose: docker compose exec app node realtime-server/dist/backup.mjs restore /backups/<backup> --check).'
-  if (!at) return warning('No backup there was ever checked.', todo)
+  if (!last) return warning('No backup there was ever checked.', todo)
+  const { at, backup: name, isWhole } = last
+  if (!isWhole)
+    return fault(
+      `The last check found that the backup ${name} is broken.`,
+      'Remove it, make a new one, and check that. If it is broken too, the disk is.',
+    )
   const days = Math.max(0, Math.floor((clock.now().getTime() - at.getTime()) / (24 * hour)))
   const says = `The last check of a backup was ${days} ${days === 1 ? 'day' : 'days'} ago.`
   return days > mayBeUnchecked ? warning(says, todo) : ok(says)

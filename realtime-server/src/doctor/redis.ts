@@ -1,4 +1,5 @@
 import { Redis } from 'ioredis'
+import type { Clock } from '../platform/base/clock.ts'
 import {
   type Check,
   type Finding,
@@ -45,14 +46,19 @@ export const redis: Check = {
   },
 }
 
-async function examined(client: Redis, { env, clock }: Installation): Promise<Finding[]> {
-  // Fails on a replica, and where the memory is full.
-  await client.set(`${env.REDIS_PREFIX}doctor`, '', 'EX', 1)
+/** Milliseconds by which this machine is at least ahead of Redis; negative if behind. */
+export async function aheadOfRedis(client: Redis, clock: Clock): Promise<number> {
   const asked = clock.now().getTime()
   const [seconds, micros] = await client.time()
   const answered = clock.now().getTime()
   const at = Number(seconds) * 1000 + Number(micros) / 1000
-  const ahead = Math.max(0, asked - at) + Math.min(0, answered - at)
+  return Math.max(0, asked - at) + Math.min(0, answered - at)
+}
+
+async function examined(client: Redis, { env, clock }: Installation): Promise<Finding[]> {
+  // Fails on a replica, and where the memory is full.
+  await client.set(`${env.REDIS_PREFIX}doctor`, '', 'EX', 1)
+  const ahead = await aheadOfRedis(client, clock)
   const facts = await client.info()
   const fact = (name: string) => new RegExp(`^${name}:(.*?)\r?$`, 'm').exec(facts)?.[1]
   const findings = [

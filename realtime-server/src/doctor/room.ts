@@ -5,11 +5,15 @@ import { type Finding, fault, ok, warning } from './check.ts'
 const enough = 2_000_000_000
 const leastOf = 200_000_000
 
-/** Measures the free room of a folder's disk. */
-export async function roomIn(folder: string): Promise<Finding> {
+/** Bytes that are free on the disk of a folder. */
+export async function freeIn(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
-  return roomFinding(folder, bavail * bsize)
+  return bavail * bsize
 }
+
+/** Measures the free room of a folder's disk. */
+export const roomIn = async (folder: string): Promise<Finding> =>
+  roomFinding(folder, await freeIn(folder))
 
 export function roomFinding(folder: string, free: number): Finding {
   const says = `The disk of ${folder} has ${(free / 1e9).toFixed(1)} GB free.`

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Env } from '../env.ts'
 import type { Clock } from './base/clock.ts'
 import type { Limiter } from './base/rate-limit.ts'
+import type { Tally } from './base/tally.ts'
 import type { UnitOfWork } from './changes/unit-of-work.ts'
 import type { Downloads } from './http/downloads.ts'
 import type { Jobs } from './jobs/jobs.ts'
@@ -33,4 +34,5 @@ export interface Context extends UnitOfWork {
   readonly limiter: Limiter
   readonly storage: Storage
   readonly downloads: Downloads
+  readonly tally: Tally
 }

@@ -21,7 +21,11 @@ interface Mailer {
 const patience = 20_000
 
 /** Sends mail through SMTP_URL. Without it, mail is logged; null in production, where nobody would read it. */
-export function openMailer({ env, log }: Pick<Context, 'env' | 'log'>): Mailer | null {
+export function openMailer({
+  env,
+  log,
+  tally,
+}: Pick<Context, 'env' | 'log'> & Partial<Pick<Context, 'tally'>>): Mailer | null {
   const from = { name: env.APP_NAME, address: env.MAIL_FROM }
   if (!env.SMTP_URL) {
     if (env.NODE_ENV === 'production') return null
@@ -47,7 +51,8 @@ export function openMailer({ env, log }: Pick<Context, 'env' | 'log'>): Mailer |
       await transport.verify()
     },
     async send({ id, ...mail }) {
-      await transport.sendMail({ ...mail, from, messageId: `<${id}@${host}>` })
+      const sent = transport.sendMail({ ...mail, from, messageId: `<${id}@${host}>` })
+      await (tally?.of('mails', sent) ?? sent)
     },
   }
 }

@@ -9,6 +9,7 @@ import { createLimiter } from './base/rate-limit.ts'
 import { connectRedis } from './base/redis.ts'
 import { createQueue, type Queue } from './base/semaphore.ts'
 import { type Shares, sharesOf } from './base/shares.ts'
+import { createTally, type Tally } from './base/tally.ts'
 import { createEventCounts, type EventCounts } from './changes/counted.ts'
 import { createSubscribers, type Subscribers } from './changes/subscribers.ts'
 import { createUnitOfWork, type UnitOfWork } from './changes/unit-of-work.ts'
@@ -30,6 +31,7 @@ import { createRawConnections, type RawConnections } from './sockets/raw-connect
 import { createIo, createRealtime, type Io, type Realtime } from './sockets/realtime.ts'
 import { type AllSharedRooms, createSharedRooms } from './sockets/shared-rooms.ts'
 import { openStorage } from './storage/open.ts'
+import { talliedStorage } from './storage/tallied.ts'
 
 /** Milliseconds that work waits for a connection to Postgres: once before it starts, and then for each one. */
 const connectionWithin = 1500
@@ -60,17 +62,19 @@ export interface Platform {
   recheckSockets(): void
 }
 
-/** Reports durations, in seconds, to `/metrics` once that exists. */
+/** Reports durations, in seconds, and how work ended to `/metrics` once that exists. */
 interface Waits {
   pool(seconds: number): void
   bus(seconds: number): void
+  ended: Tally['count']
 }
 
 /** Opens connections to Postgres, Redis and the other nodes, and closes them with the server. */
 export async function openPlatform(app: App, env: Env): Promise<Platform> {
   const { log } = app
   const clock = createClock(env.CLOCK_OFFSET_MS)
-  const waits: Waits = { pool: () => {}, bus: () => {} }
+  const waits: Waits = { pool: () => {}, bus: () => {}, ended: () => {} }
+  const tally = createTally((what, outcome) => waits.ended(what, outcome))
   const pool = {
     connectionTimeout: connectionWithin,
     queryTimeout: 1900,
@@ -154,8 +158,9 @@ export async function openPlatform(app: App, env: Env): Promise<Platform> {
     sessions,
     authenticator,
     limiter,
-    storage: await openStorage(env, log),
+    storage: talliedStorage(await openStorage(env, log), tally),
     downloads: createDownloads(log),
+    tally,
   }
   const platform: Platform = {
     context,

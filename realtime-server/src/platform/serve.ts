@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import { deleteOldJobs } from '@swoon/db/queries/jobs'
+import type { Registry } from 'prom-client'
 import { nightlyJobs } from './backup/nightly.ts'
 import { createBatch } from './base/batch.ts'
 import type { Refused } from './base/errors.ts'
@@ -22,12 +23,15 @@ import { acceptSockets } from './sockets/handshake.ts'
 import { cutStalled } from './sockets/realtime.ts'
 import type { Tab } from './sockets/shared-rooms.ts'
 
-/** Serves features: their routes behind the guard, their commands on every socket, and their jobs. Stops with the server. */
+/**
+ * Serves features: their routes behind the guard, their commands on every socket, and their jobs. Stops with the server.
+ * @returns all that `/metrics` shows
+ */
 export async function serve(
   app: App,
   platform: Platform,
   features: readonly Feature[],
-): Promise<void> {
+): Promise<Registry> {
   const { context, admission, io, bus, redis } = platform
   const { env, db, presence } = context
   await app.register(cookie)
@@ -36,7 +40,7 @@ export async function serve(
   await webClient(app, context)
   health(app, { db, redis, bus })
   seen(app, context)
-  const { onJobRun, onRefused } = metrics(app, platform, features)
+  const { onJobRun, onRefused, registry } = metrics(app, platform, features)
   await app.register(async (api: App) => {
     guard(api, context, admission)
     securityLog(api, context)
@@ -64,6 +68,7 @@ export async function serve(
     io.engine.close()
   })
   closeIdleWhileDraining(app)
+  return registry
 }
 
 function acceptCommands(

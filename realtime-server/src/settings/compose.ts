@@ -89,6 +89,19 @@ export const compose = {
     takes: 'a port',
     meaning: 'Port of that; even the strictest networks let 443 through.',
   },
+  ALERT_URL: {
+    since: 'next',
+    example: 'https://ntfy.sh/swoon-3f9c1e?template=alertmanager',
+    takes: 'an http:// or https:// address',
+    meaning:
+      'Webhook that gets the alerts of the profile monitoring, as Alertmanager sends them; a topic of ntfy takes them with `?template=alertmanager`.',
+  },
+  ALERT_MAIL: {
+    since: 'next',
+    example: 'you@swoon.example',
+    takes: 'e-mail addresses, separated by commas',
+    meaning: 'Gets these alerts by mail. It needs SMTP_URL.',
+  },
   GRAFANA_PORT: {
     since: '0.2.0',
     example: '3100',

@@ -236,6 +236,11 @@ it('backups that are missing, old, or not written', async () => {
   const checked = async () => (await said({ BACKUP_DIR: parent })).backup?.split('\n').slice(0, 2)
   const newest = 'ok: The newest backup is 30 hours old.'
   expect(await checked()).toEqual([newest, 'warning: No backup there was ever checked.'])
+  await noteCheck(path.join(parent, 'this-one'), new Date(), false)
+  expect(await checked()).toEqual([
+    newest,
+    'fault: The last check found that the backup this-one is broken.',
+  ])
   for (const [days, state] of [
     [91, 'warning'],
     [90, 'ok'],

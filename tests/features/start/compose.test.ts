@@ -80,6 +80,7 @@ describe('the compose file', () => {
   it('runs two processes over one Postgres and one Redis behind one gateway', () => {
     expect(Object.keys(services).sort()).toEqual([
       ...[
+        'alertmanager',
         'app',
         'caddy',
         'console',
@@ -103,6 +104,7 @@ describe('the compose file', () => {
       ['caddy', 'tls'],
       ['console', 'moderation'],
       ['prometheus', 'monitoring'],
+      ['alertmanager', 'monitoring'],
       ['grafana', 'monitoring'],
     ])
     expect(services.grafana?.ports?.map((port) => filled(port))).toEqual(['127.0.0.1:3001:3000'])
@@ -253,6 +255,7 @@ describe('the compose file', () => {
       'coturn',
       'console',
       'prometheus',
+      'alertmanager',
       'grafana',
     ])
       expect([name, services[name]?.read_only]).toEqual([name, true])
@@ -261,7 +264,7 @@ describe('the compose file', () => {
 
   it('restarts each service that dies, and limits the memory of each', () => {
     const megabytes = (text = '') => Number.parseInt(text, 10) * (/g$/i.test(text) ? 1024 : 1)
-    expect(Object.keys(services)).toHaveLength(10)
+    expect(Object.keys(services)).toHaveLength(11)
     for (const [name, { restart, deploy }] of Object.entries(services)) {
       expect(restart, name).toBe(name === 'migrate' ? 'on-failure:5' : 'unless-stopped')
       expect(megabytes(deploy?.resources?.limits?.memory), name).toBeGreaterThanOrEqual(256)
@@ -324,7 +327,7 @@ describe('the compose file', () => {
   it('uses no word that compose does not know, and names only volumes and networks that it has', async () => {
     const { services: _, ...rest } = parse(await read('docker-compose.yml'))
     expect(Object.keys(rest).sort()).toEqual(['networks', 'volumes', 'x-logging'])
-    expect(Object.keys(services)).toHaveLength(10)
+    expect(Object.keys(services)).toHaveLength(11)
     for (const [name, service] of Object.entries(services)) {
       expect(
         Object.keys(service).filter((word) => !known.includes(word)),

@@ -10,6 +10,7 @@ import { rewards } from './rewards.ts'
 import { rooms } from './rooms.ts'
 import { safety } from './safety.ts'
 import { screens } from './screens.ts'
+import { watching } from './watching.ts'
 
 /** The product's promises to its users, one list for each part of it. */
 export const promises: readonly Mutant[] = [
@@ -24,4 +25,5 @@ export const promises: readonly Mutant[] = [
   ...news,
   ...privacy,
   ...screens,
+  ...watching,
 ]

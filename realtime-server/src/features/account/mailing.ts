@@ -29,7 +29,9 @@ const usableFor = 5 * 60 * 1000
 export type Mailing = ReturnType<typeof mailing>
 
 /** Sends the account's mails as jobs, so that none is lost when a process or the mail server fails. */
-export function mailing(context: Pick<Context, 'env' | 'db' | 'clock' | 'jobs' | 'log'>) {
+export function mailing(
+  context: Pick<Context, 'env' | 'db' | 'clock' | 'jobs' | 'log'> & Partial<Pick<Context, 'tally'>>,
+) {
   const { env, db, clock, jobs } = context
   const mailer = openMailer(context)
   const links = mailLinks(env)

@@ -7,6 +7,7 @@ import { refuse } from '../../platform/base/refusal.ts'
 import type { Context } from '../../platform/context.ts'
 import { createEncryption } from '../../platform/sessions/encryption.ts'
 import type { Session } from '../../platform/sessions/session.ts'
+import { cannotStore } from '../../platform/storage/cannot-store.ts'
 import type { StoredFile } from '../../platform/storage/storage.ts'
 import { documentLimits, mediaBudgets, photoLimits, uploadLimits } from './contract.ts'
 import { mediaDocuments } from './documents.ts'
@@ -44,10 +45,14 @@ export function documentsFor(context: Pick<Context, 'env' | 'db' | 'clock' | 'st
 
 /** Uploads, and photos and songs on other hosts. Every read checks that the person may still see them. */
 export function mediaService(context: Context) {
-  const { env, db, clock, storage, limiter, sessions } = context
+  const { env, db, log, clock, storage, limiter, sessions, tally } = context
   const allowed = env.PROXY_ALLOW.split(',').filter(Boolean)
 
-  const spool = createSpool(path.join(env.MEDIA_DIR, 'incoming'))
+  const incoming = path.join(env.MEDIA_DIR, 'incoming')
+  const spool = createSpool(incoming, (error) => {
+    tally.count('uploads', 'failed')
+    return cannotStore(log, incoming, error)
+  })
   const linked = photoLinks({ clock, allowed })
   const songOf = songLinks({ clock, spool, allowed })
   const sweeps = mediaSweeps(context)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { unavailable } from '../../platform/base/errors.ts'
-import { refuse } from '../../platform/base/refusal.ts'
+import { type Refusal, refuse } from '../../platform/base/refusal.ts'
 import { createUploadCapacity } from './upload-capacity.ts'
 
 /** Bytes of all files that this process is receiving or inspecting. */
@@ -16,7 +16,15 @@ export interface Spooled {
 /** Folder on this machine's disk for large incoming files, so that none is held in memory. */
 export type Spool = ReturnType<typeof createSpool>
 
-export function createSpool(folder: string, atMost = spooledAtMost) {
+/** @param refusalOf called with the error of a file that can't be written */
+export function createSpool(
+  folder: string,
+  refusalOf: (error: unknown) => Refusal = unavailable,
+  atMost = spooledAtMost,
+) {
+  const failed = (error: unknown): never => {
+    throw refusalOf(error)
+  }
   const reserve = createUploadCapacity(atMost)
 
   return {
@@ -35,10 +43,11 @@ export function createSpool(folder: string, atMost = spooledAtMost) {
       const target = this.path()
       const reservation = reserve(from.ownerId, from.cut)
       try {
-        const bytes = await write(target, from.file, (bytes, part) => {
+        const onPart = (bytes: number, part: number) => {
           if (bytes > from.maxBytes()) throw refuse('fileTooLarge')
           if (!reservation.grow(part)) throw unavailable()
-        })
+        }
+        const bytes = await write(target, from.file, onPart, failed)
         reservation.complete()
         return await work({ path: target, bytes })
       } finally {
@@ -58,11 +67,15 @@ export function createSpool(folder: string, atMost = spooledAtMost) {
   }
 }
 
-/** @param onPart called with the bytes so far and the new ones, before they are written */
+/**
+ * @param onPart called with the bytes so far and the new ones, before they are written
+ * @param failed called with the error of a write, and throws
+ */
 async function write(
   target: string,
   file: AsyncIterable<Buffer>,
   onPart: (bytes: number, part: number) => void,
+  failed: (error: unknown) => never,
 ): Promise<number> {
   await mkdir(path.dirname(target), { recursive: true, mode: 0o700 }).catch(failed)
   const handle = await open(target, 'wx', 0o600).catch(failed)
@@ -77,8 +90,4 @@ async function write(
   } finally {
     await handle.close()
   }
-}
-
-function failed(error: unknown): never {
-  throw unavailable(error)
 }

@@ -85,7 +85,7 @@ export function pushService(
   context: Context,
   notifications: Pick<NotificationService, 'mayPush' | 'isUnread' | 'timesOf'>,
 ) {
-  const { env, log, db, clock, commit, jobs, presence } = context
+  const { env, log, db, clock, commit, jobs, presence, tally } = context
   const encryption = createEncryption(env.SESSION_SECRET, 'push')
   const allowed = env.PROXY_ALLOW.split(',').filter(Boolean)
   const subject = env.PUBLIC_URL?.startsWith('https:') ? env.PUBLIC_URL : 'mailto:push@localhost'
@@ -246,7 +246,12 @@ export function pushService(
             urgency: urgent.has(kind) ? 'high' : 'normal',
           },
         )
-        return postPublic(row.endpoint, allowed, { headers: textOf(headers), body })
+        return postPublic(row.endpoint, allowed, { headers: textOf(headers), body }).catch(
+          (error: unknown) => {
+            tally.count('pushes', 'failed')
+            throw error
+          },
+        )
       }
       const text = wordsIn(row.language).push(kind)
       const message: PushMessage = {
@@ -257,6 +262,8 @@ export function pushService(
       }
       const first = await send(message)
       const status = first === tooLarge ? await send({ ...message, body: '' }) : first
+      // A browser that has ended is no failure.
+      if (!gone.has(status)) tally.count('pushes', status < 300 ? 'done' : 'failed')
       if (isForLater(status)) throw new Error(`a push service answered ${status}`)
       if (status < 300) return
       // For example keys that this service rejects. The browser would get nothing, so it must not seem to be on.

@@ -3,8 +3,11 @@ export class BackupRefusal extends Error {
   override name = 'BackupRefusal'
 }
 
+/** Says that a backup is not what was once made. */
+export class BrokenBackup extends BackupRefusal {}
+
 export const broken = (folder: string, name: string) =>
-  new BackupRefusal(
+  new BrokenBackup(
     `The backup in ${folder} is broken: ${name} is not as it was written. Use another one.`,
   )
 

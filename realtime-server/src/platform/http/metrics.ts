@@ -3,9 +3,11 @@ import { poolOf } from '@swoon/db/compiled'
 import { deskCounts } from '@swoon/db/queries/desk'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { lastCheck } from '../backup/checked.ts'
 import { backupsIn } from '../backup/kept.ts'
 import { notFound, type Refused } from '../base/errors.ts'
 import { isSameText } from '../base/same-text.ts'
+import { type Outcome, type Tallied, tallied } from '../base/tally.ts'
 import type { Feature } from '../feature.ts'
 import { measureJobs } from '../jobs/metrics.ts'
 import type { Platform } from '../platform.ts'
@@ -13,7 +15,7 @@ import type { Platform } from '../platform.ts'
 /**
  * Serves `/metrics` for Prometheus: requests, sockets, jobs, connections to Postgres, the bus and the features' counters. docs/operating.md
  * says what to watch.
- * @returns functions to call at the end of every job, and for every refused command
+ * @returns functions to call at the end of every job, and for every refused command, and what else may add metrics to
  */
 export function metrics(app: FastifyInstance, platform: Platform, features: readonly Feature[]) {
   const { env, clock, db } = platform.context
@@ -48,6 +50,7 @@ export function metrics(app: FastifyInstance, platform: Platform, features: read
     [...[0.001, 0.005, 0.02, 0.1, 0.5, 2]],
   )
   platform.waits.bus = (seconds) => delivered.observe(seconds)
+  platform.waits.ended = tallies(registry)
   for (const [name, help, read] of gaugesOf(platform))
     new Gauge({
       name,
@@ -75,7 +78,7 @@ export function metrics(app: FastifyInstance, platform: Platform, features: read
     if (!mayRead(request.raw, env.METRICS_TOKEN)) throw notFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
-  return { onJobRun, onRefused: (code: Refused) => refusals.inc({ code }) }
+  return { onJobRun, onRefused: (code: Refused) => refusals.inc({ code }), registry }
 }
 
 function gaugesOf({
@@ -166,6 +169,23 @@ function measureDesk(registry: Registry, { context: { db, clock } }: Platform): 
     })
 }
 
+/** @returns a function to call when such work ends */
+function tallies(registry: Registry): (what: Tallied, outcome: Outcome) => void {
+  const counters = Object.entries(tallied).map(([what, help]) => {
+    const counter = new Counter({
+      name: `${what}_total`,
+      help,
+      labelNames: ['outcome'],
+      registers: [registry],
+    })
+    // Shown from the beginning: Prometheus would not see the first failure as an increase.
+    for (const outcome of ['done', 'failed']) counter.inc({ outcome }, 0)
+    return [what, counter] as const
+  })
+  const counterOf = new Map<string, Counter>(counters)
+  return (what, outcome) => counterOf.get(what)?.inc({ outcome })
+}
+
 function measureBackups(
   registry: Registry,
   { context: { clock } }: Platform,
@@ -178,6 +198,14 @@ function measureBackups(
     async collect() {
       const newest = (await backupsIn(parent)).find(({ isPartial }) => !isPartial)
       this.set((clock.now().getTime() - (newest?.at.getTime() ?? 0)) / 1000)
+    },
+  })
+  new Gauge({
+    name: 'backup_check_failed',
+    help: 'Whether the last check of a backup in BACKUP_DIR found it broken.',
+    registers: [registry],
+    async collect() {
+      this.set((await lastCheck(parent))?.isWhole === false ? 1 : 0)
     },
   })
 }

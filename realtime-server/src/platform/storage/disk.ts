@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import {
+  access,
   chmod,
   copyFile,
   link,
@@ -9,19 +10,32 @@ import {
   readdir,
   rename,
   rm,
+  stat,
   utimes,
   writeFile,
 } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { isDiskFull, unavailable } from '../base/errors.ts'
+import { cannotStore } from './cannot-store.ts'
 import { requireFile, type Storage, uploadOf } from './storage.ts'
+
+const [no, yes] = [() => false, () => true]
 
 /** Stores files in a folder, in subfolders by the first two characters of their random names. Never follows links below the folder. */
 export function createDiskStorage(folder: string, log: FastifyBaseLogger): Storage {
   const pathOf = (file: string) => {
     requireFile(file)
     return path.join(folder, file.slice(0, 2), file)
+  }
+
+  /** Finds the reason of a link that leads nowhere, as to a disk that is not mounted: the system calls it no folder, like a file. */
+  async function linkedReason(error: unknown): Promise<unknown> {
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== 'EEXIST' && code !== 'ENOTDIR') return error
+    return stat(folder).then(
+      () => error,
+      (missing: unknown) => missing,
+    )
   }
 
   /** Writes a part file and renames it once it is complete. */
@@ -38,12 +52,8 @@ export function createDiskStorage(folder: string, log: FastifyBaseLogger): Stora
       await chmod(part, 0o600)
       await rename(part, target)
     } catch (error) {
-      log.error(
-        { err: error },
-        isDiskFull(error) ? 'the disk of the media is full' : 'media cannot be stored',
-      )
       await rm(part, { force: true }).catch(() => {})
-      throw unavailable(error)
+      throw cannotStore(log, folder, await linkedReason(error))
     }
   }
 
@@ -70,7 +80,12 @@ export function createDiskStorage(folder: string, log: FastifyBaseLogger): Stora
     },
     async find(file) {
       const target = pathOf(file)
-      const found = await lstat(target).catch(() => null)
+      const found = await lstat(target).catch(async (error: NodeJS.ErrnoException) => {
+        // The file may well be stored, in a folder that is away or closed.
+        const isAway = error.code === 'ENOENT' && (await access(folder).then(no, yes))
+        if (isAway || error.code === 'EACCES') throw cannotStore(log, folder, error)
+        return null
+      })
       return found?.isFile()
         ? { bytes: found.size, stream: async (range) => createReadStream(target, range ?? {}) }
         : null

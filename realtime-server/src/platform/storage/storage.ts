@@ -30,7 +30,10 @@ export interface Storage {
    * @throws Refusal UNAVAILABLE if it can't be written
    */
   copy(file: string, to: string): Promise<boolean>
-  /** Null if there is none. */
+  /**
+   * Null if there is none.
+   * @throws Refusal UNAVAILABLE if no one can know
+   */
   find(file: string): Promise<StoredFile | null>
   remove(file: string): Promise<void>
   /** Lists files older than a time, incomplete ones included, in batches, each with its upload's name. */
