@@ -5,7 +5,7 @@ import { parse } from 'yaml'
 import { readEnv } from '../../../realtime-server/src/env.ts'
 import { outsideHeap } from '../../../scripts/start/memory.ts'
 import { promises } from '../../promises.ts'
-import { filled, read } from './compose.ts'
+import { filled, inside, read } from './compose.ts'
 
 interface Service {
   image?: string
@@ -58,14 +58,6 @@ const known = [
 let services: Record<string, Service>
 beforeAll(async () => {
   services = parse(await read('docker-compose.yml')).services
-})
-
-/** The environment of a service's container, given these settings in .env. */
-const inside = ({ environment = {} }: Service, settings: Record<string, string> = {}) => ({
-  ...settings,
-  ...Object.fromEntries(
-    Object.entries(environment).map(([name, value]) => [name, filled(value ?? '', settings)]),
-  ),
 })
 
 /** The settings of .env.example, by name. */
