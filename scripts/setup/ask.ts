@@ -101,7 +101,9 @@ function openTerminal(): Terminal {
       open ??= opened()
       open.prompt(text)
       const { value, done } = await open.lines.next()
-      return done ? undefined : value
+      if (!done) return value
+      console.log()
+      return undefined
     },
     close: () => open?.close(),
   }

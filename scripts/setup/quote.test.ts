@@ -9,7 +9,8 @@ const single = ['a b', 'a#b', '$HOME', 'a;b&c|d', '"quoted"', '`x`', 'Schöner A
 
 const bySystemd = (value: string) => settingsIn(`A=${quoteForSystemd(value)}`).A ?? ''
 const byShell = (value: string) =>
-  spawnSync('sh', ['-c', `A=${quoteForSystemd(value)}; printf %s "$A"`], { encoding: 'utf8' }).stdout
+  spawnSync('sh', ['-c', `A=${quoteForSystemd(value)}; printf %s "$A"`], { encoding: 'utf8' })
+    .stdout
 const byNode = (value: string) => parseEnv(`A=${quoteForCompose(value)}\nB=b`).A
 
 test('a value without special characters stands alone, others in single quotes', () => {
