@@ -20,7 +20,7 @@ export const compose: Kind = {
   file: join(root, '.env'),
   questions: composeQuestions,
   // From outside only what ends TLS is reached.
-  follows: ({ PUBLIC_URL = '' }) =>
+  follows: ({ PUBLIC_URL = '' }): Settings =>
     PUBLIC_URL.startsWith('https:') ? { GATEWAY_PORT: '127.0.0.1:8080' } : {},
   secrets: () => [
     ...['POSTGRES_PASSWORD', 'REDIS_PASSWORD', 'SESSION_SECRET', 'TURN_SECRET'],

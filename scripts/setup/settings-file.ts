@@ -11,12 +11,12 @@ export function settingsIn(text: string): Settings {
   const found = new Map<string, string>()
   for (const each of text.split('\n')) {
     const [, name, value = ''] = line.exec(each) ?? []
-    if (name) found.set(name, valueOf(value))
+    if (name) found.set(name, unquoted(value))
   }
   return Object.fromEntries([...found].filter(([, value]) => value !== ''))
 }
 
-function valueOf(text: string): string {
+function unquoted(text: string): string {
   const [whole, single, double = ''] = quoted.exec(text) ?? []
   if (whole === undefined) return text.replace(/(?:^|\s+)#.*$/, '')
   return single ?? double.replace(/\\(["$`\\])/g, '$1')

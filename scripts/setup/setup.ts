@@ -28,9 +28,15 @@ settings themselves in the environment, or by what is usual (--yes).`
 const header = '# Written by npm run setup. docs/settings.md lists every setting.\n'
 
 const options = {
-  ...{ systemd: { type: 'boolean' }, unit: { type: 'boolean' }, yes: { type: 'boolean' } },
-  ...{ name: { type: 'string' }, url: { type: 'string' }, mail: { type: 'string' } },
-  ...{ relay: { type: 'string' }, 'relay-ip': { type: 'string' }, backup: { type: 'string' } },
+  systemd: { type: 'boolean' },
+  unit: { type: 'boolean' },
+  yes: { type: 'boolean' },
+  name: { type: 'string' },
+  url: { type: 'string' },
+  mail: { type: 'string' },
+  relay: { type: 'string' },
+  'relay-ip': { type: 'string' },
+  backup: { type: 'string' },
 } as const
 
 function optionsIn(args: string[]) {

@@ -211,16 +211,17 @@ it('writes nothing if it is broken off, if the answers end, or if one of them ca
 })
 
 it('ends with the doctor where Swoon has its database', async () => {
-  const file = path.join(await place('doctor'), 'swoon.env')
+  const folder = await place('doctor')
+  const file = path.join(folder, 'swoon.env')
   const DATABASE_URL = 'postgres://127.0.0.1:1/swoon'
-  const settings = { DATABASE_URL, PUBLIC_URL: 'http://127.0.0.1:1' }
+  const settings = { DATABASE_URL, DATA_DIR: folder, PUBLIC_URL: 'http://127.0.0.1:1' }
   await writeFile(
     file,
     Object.entries(settings)
       .map(([name, value]) => `${name}=${value}\n`)
       .join(''),
   )
-  const { code, output } = await setup(['--systemd', file, '--yes'])
+  const { code, output } = await setup(['--systemd', file, '--yes', '--backup', 'none'])
   expect([code, output]).toEqual([1, expect.stringMatching(/^ok +settings +Swoon starts with/m)])
   expect(output).toMatch(/^fault +postgres +The database swoon at 127\.0\.0\.1:1 cannot be used/m)
   expect(output).toContain('Then let it read them: systemctl restart swoon\n')
