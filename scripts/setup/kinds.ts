@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { root } from '../lib/install.mjs'
+import { DataDir } from '../start/data-dir.ts'
 import { composeQuestions, type Question, systemdQuestions } from './questions.ts'
 import { quoteForCompose, quoteForSystemd } from './quote.ts'
 import type { Settings } from './settings-file.ts'
@@ -11,6 +12,8 @@ export interface Kind {
   /** Settings that follow from the answers. */
   readonly follows: (settings: Settings) => Settings
   readonly secrets: (settings: Settings) => readonly string[]
+  /** Secrets that an installation without a settings file has, and goes on with. */
+  readonly kept: (settings: Settings) => Settings
   readonly quote: (value: string) => string | undefined
   /** What a server reads of them in the end. */
   readonly environment: (settings: Settings) => Settings
@@ -26,6 +29,7 @@ export const compose: Kind = {
     ...['POSTGRES_PASSWORD', 'REDIS_PASSWORD', 'SESSION_SECRET', 'TURN_SECRET'],
     ...['METRICS_TOKEN', 'GRAFANA_PASSWORD'],
   ],
+  kept: () => ({}),
   quote: quoteForCompose,
   environment: (settings) => ({
     ...settings,
@@ -44,6 +48,10 @@ export const systemd: Kind = {
     DATA_DIR: '/var/lib/swoon/data',
   }),
   secrets: ({ TURN_URL }) => ['SESSION_SECRET', ...(TURN_URL ? ['TURN_SECRET'] : [])],
+  kept: ({ DATA_DIR = '' }): Settings => {
+    const session = DataDir.sessionIn(DATA_DIR)
+    return session ? { SESSION_SECRET: session } : {}
+  },
   quote: quoteForSystemd,
   environment: (settings) => settings,
 }

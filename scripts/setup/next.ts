@@ -59,7 +59,7 @@ export function composeSteps({ BACKUP_DIR, PUBLIC_URL = '' }: Settings): string[
 }
 
 /** Commands that start systemd's service with these settings. */
-export function systemdSteps(file: string, { BACKUP_DIR }: Settings): string[] {
+export function systemdSteps(file: string, { BACKUP_DIR, TURN_URL }: Settings): string[] {
   const named = file === '/etc/swoon.env' ? '' : ` ${file}`
   return [
     `chown -R swoon: ${here} ${file}`,
@@ -67,6 +67,7 @@ export function systemdSteps(file: string, { BACKUP_DIR }: Settings): string[] {
       ? [`install -d -m 700 -o swoon '${BACKUP_DIR}'`]
       : []),
     `npm run --silent setup -- --systemd --unit${named} > /etc/systemd/system/swoon.service`,
+    ...(TURN_URL ? [`# Give coturn the TURN_SECRET of ${file} as its static-auth-secret.`] : []),
     'systemctl enable --now swoon',
     `npm run setup -- --systemd${named}   # asks nothing then, and runs the doctor`,
   ]

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { named } from '../lib/backup.ts'
 import { Refusal } from '../lib/refusal.mjs'
-import { DataDir } from '../start/data-dir.ts'
 import { readSettings } from '../start/settings.ts'
 import { answersFor } from './ask.ts'
 import { compose, type Kind, systemd } from './kinds.ts'
@@ -92,8 +91,8 @@ function filled(kind: Kind, before: string, answers: Additions) {
   const known = settingsIn(answered)
   const follows = lacking(kind.follows(known), known)
   const all = { ...known, ...follows }
-  const secrets = Object.fromEntries(kind.secrets(all).map((name) => [name, newSecret(name, all)]))
-  const made = { ...follows, ...lacking(secrets, known) }
+  const secrets = Object.fromEntries(kind.secrets(all).map((name) => [name, newSecret()]))
+  const made = { ...follows, ...lacking({ ...secrets, ...kind.kept(all) }, known) }
   return {
     text: fillIn(answered, made, kind.quote),
     added: [...Object.keys(answers), ...Object.keys(made)],
@@ -103,10 +102,7 @@ function filled(kind: Kind, before: string, answers: Additions) {
 const lacking = (settings: Settings, known: Settings): Settings =>
   Object.fromEntries(Object.entries(settings).filter(([name]) => !known[name]))
 
-/** An installation that ran without the setting goes on with the secret it has. */
-const newSecret = (name: string, { DATA_DIR }: Settings): string =>
-  (name === 'SESSION_SECRET' && DATA_DIR && DataDir.sessionIn(DATA_DIR)) ||
-  randomBytes(32).toString('hex')
+const newSecret = () => randomBytes(32).toString('hex')
 
 /** Refuses a file with a value that no process starts with, before anything is asked. */
 function refuseUnusable(file: string, settings: Settings) {

@@ -160,6 +160,7 @@ it('takes all answers from options and the environment for systemd, and the secr
   const { code, output } = await setup([...args, '--yes'], [], { APP_NAME: name })
   expect(code, output).toBe(0)
   expect([await modeOf(file), output.includes(secret)]).toEqual([0o600, false])
+  expect(output).toContain(`# Give coturn the TURN_SECRET of ${file} as its static-auth-secret.\n`)
   // As operating.md has an operator read it.
   const { stdout } = spawnSync('sh', ['-c', 'set -a; . "$0"; env -0', file], {
     encoding: 'utf8',
