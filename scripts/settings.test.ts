@@ -33,7 +33,7 @@ it('every setting of the server and of compose is described once, with a usable 
 })
 
 const running =
-  /^(realtime-server|db)\/|^scripts\/(start|lib)\/|^scripts\/(start|backup|restore|seed|moderate)\./
+  /^(realtime-server|db)\/|^scripts\/(start|lib|setup)\/|^scripts\/(start|setup|backup|restore|seed|moderate)\./
 /** Of the system and of npm. */
 const foreign = ['PATH', 'INIT_CWD']
 

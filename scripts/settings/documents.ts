@@ -67,8 +67,8 @@ ${settings.map(line).join('\n')}`,
 Made by \`npm run settings\` from [the schema](../realtime-server/src/env.ts), [its descriptions](../realtime-server/src/settings) and [docker-compose.yml](../docker-compose.yml). All
 are optional without containers: \`npm start\` runs without any. [Operating](operating.md) says which of them an installation needs.
 
-- A setting is a variable of the environment; an empty one counts as unset. docker compose reads a copy of [.env.example](../.env.example) named .env, where a value with \`#\`, \`$\` or spaces stands in
-  single quotes; \`node --env-file=.env scripts/start.mjs\` does too.
+- A setting is a variable of the environment; an empty one counts as unset. docker compose reads .env, which \`npm run setup\` writes or which is a copy of [.env.example](../.env.example); a value with
+  \`#\`, \`$\` or spaces stands in single quotes there. \`node --env-file=.env scripts/start.mjs\` reads it too.
 - An unusable value is refused at the start, by name and with what the setting takes. A name that is almost a setting's, such as SMTP_URLL, is a warning in the log.
 
 ${tables.join('\n\n')}
@@ -97,6 +97,6 @@ function example(all: readonly Section[]): string {
     ({ title, settings }) => `# --- ${title}\n${settings.map(entry).join('\n')}`,
   )
   const intro =
-    'Every setting, with its default, made by npm run settings; docs/settings.md has more about each. docker compose reads a copy of this file named .env, in which POSTGRES_PASSWORD, REDIS_PASSWORD, SESSION_SECRET and TURN_SECRET must be filled in; npm start needs none.'
+    'Every setting, with its default, made by npm run settings; docs/settings.md has more about each. docker compose reads .env, which npm run setup writes; a copy of this file serves too, in which POSTGRES_PASSWORD, REDIS_PASSWORD, SESSION_SECRET and TURN_SECRET must be filled in. npm start needs none.'
   return `${commented(intro)}\n\n${parts.join('\n\n')}\n`
 }

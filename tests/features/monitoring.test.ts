@@ -136,10 +136,11 @@ it('counts uploads, mails and pushes by how they ended', async () => {
   await say(bob, matchId, 'And now?')
   await waitFor(async () => (await more('pushes', 'failed')) === 1)
 
+  const { user } = await person(world, { name: 'Mel' })
   const askReset = () =>
-    call(world.url, null, accountRoutes.askReset, { body: { email: ann.user.email } })
+    call(world.url, null, accountRoutes.askReset, { body: { email: user.email } })
   await askReset()
-  await mail.next(ann.user.email)
+  await mail.next(user.email)
   await waitFor(async () => (await more('mails', 'done')) === 1)
   mail.isClosed = true
   await askReset()

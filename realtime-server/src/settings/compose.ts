@@ -47,6 +47,13 @@ export const compose = {
     example: '<openssl rand -hex 32>',
     meaning: 'Password of its Postgres; required.',
   },
+  POSTGRES_MEMORY: {
+    since: 'next',
+    example: '2048',
+    takes: 'megabytes',
+    meaning:
+      'Memory that its Postgres may take, a quarter of it for `shared_buffers`; operating.md says how much for how many people.',
+  },
   GATEWAY_PORT: {
     example: '127.0.0.1:8080',
     takes: 'a port, or address:port',

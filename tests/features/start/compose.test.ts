@@ -1,11 +1,14 @@
 import { spawnSync } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { databaseParts, databaseUrlIn } from '@swoon/db/address'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { readEnv } from '../../../realtime-server/src/env.ts'
 import { outsideHeap } from '../../../scripts/start/memory.ts'
+import { folderOfFile } from '../../harness/file-world.ts'
 import { promises } from '../../promises.ts'
-import { filled, read } from './compose.ts'
+import { filled, inside, read } from './compose.ts'
 
 interface Service {
   image?: string
@@ -23,6 +26,7 @@ interface Service {
   logging?: { options: Record<string, string> }
   profiles?: string[]
   read_only?: boolean
+  shm_size?: string
   tmpfs?: string[]
   cap_drop?: string[]
   healthcheck?: Record<string, unknown>
@@ -39,6 +43,7 @@ const known = [
     'environment',
     'env_file',
     'volumes',
+    'shm_size',
     'tmpfs',
     'read_only',
   ],
@@ -55,17 +60,10 @@ const known = [
   ],
   ...['security_opt', 'cap_drop', 'cap_add'],
 ]
+const folder = folderOfFile('swoon-compose-')
 let services: Record<string, Service>
 beforeAll(async () => {
   services = parse(await read('docker-compose.yml')).services
-})
-
-/** The environment of a service's container, given these settings in .env. */
-const inside = ({ environment = {} }: Service, settings: Record<string, string> = {}) => ({
-  ...settings,
-  ...Object.fromEntries(
-    Object.entries(environment).map(([name, value]) => [name, filled(value ?? '', settings)]),
-  ),
 })
 
 /** The settings of .env.example, by name. */
@@ -267,7 +265,8 @@ describe('the compose file', () => {
     expect(Object.keys(services)).toHaveLength(11)
     for (const [name, { restart, deploy }] of Object.entries(services)) {
       expect(restart, name).toBe(name === 'migrate' ? 'on-failure:5' : 'unless-stopped')
-      expect(megabytes(deploy?.resources?.limits?.memory), name).toBeGreaterThanOrEqual(256)
+      const limit = filled(deploy?.resources?.limits?.memory ?? '')
+      expect(megabytes(limit), name).toBeGreaterThanOrEqual(256)
     }
     const heap = Number(
       /--max-old-space-size=(\d+)/.exec(String(services.app?.environment?.NODE_OPTIONS))?.[1],
@@ -276,6 +275,29 @@ describe('the compose file', () => {
     expect(heap + outsideHeap).toBeLessThanOrEqual(
       megabytes(services.app?.deploy?.resources?.limits?.memory),
     )
+  })
+
+  it('gives Postgres the memory of one setting, a quarter of it as its own cache', async () => {
+    const { command = [], environment, shm_size } = services.postgres ?? {}
+    const stand = path.join(folder.path, 'docker-entrypoint.sh')
+    await writeFile(stand, '#!/bin/sh\necho "$@"\n', { mode: 0o755 })
+    const started = (settings: Record<string, string>) => {
+      const [program = '', ...args] = command.map((part) => part.replaceAll('$$', '$'))
+      const env = {
+        PATH: `${folder.path}:${process.env.PATH}`,
+        ...inside({ environment }, settings),
+      }
+      return spawnSync(program, args, { env, encoding: 'utf8' }).stdout
+    }
+    const limit = (settings: Record<string, string>) =>
+      filled(services.postgres?.deploy?.resources?.limits?.memory ?? '', settings)
+    expect([started({}), limit({})]).toEqual(['postgres -c shared_buffers=256MB\n', '1024m'])
+    const large = { POSTGRES_MEMORY: '10240' }
+    expect([started(large), limit(large)]).toEqual([
+      'postgres -c shared_buffers=2560MB\n',
+      '10240m',
+    ])
+    expect(shm_size).toBe('128m')
   })
 
   it('gives calls a relay that reaches no private address and has quotas', () => {

@@ -16,3 +16,18 @@ export function filled(text: string | number, settings: Record<string, string> =
   )
   return next === String(text) ? next : filled(next, settings)
 }
+
+interface WithEnvironment {
+  environment?: Record<string, string | number | null>
+}
+
+/** The environment of a service's container, given these settings in .env. */
+export const inside = (
+  { environment = {} }: WithEnvironment,
+  settings: Record<string, string> = {},
+) => ({
+  ...settings,
+  ...Object.fromEntries(
+    Object.entries(environment).map(([name, value]) => [name, filled(value ?? '', settings)]),
+  ),
+})
