@@ -1,8 +1,10 @@
+import { editableFor } from '@swoon/realtime-server/contract/chat'
 import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 import { settled } from '@swoon/realtime-server/contract/shared/tidy'
-import { serverDate } from '../lib/server-clock.ts'
+import { serverDate, serverNow } from '../lib/server-clock.ts'
 import { createAttaching, outgoingOf } from './attaching.ts'
 import { createDrafts } from './drafts.ts'
+import { createEditing } from './editing.ts'
 import { focusComposer } from './focus-composer.ts'
 import type { Log } from './log.ts'
 import { createMenu } from './menu.ts'
@@ -53,6 +55,8 @@ interface Kind<M extends ConversationMessage> {
   typingLasts: number
   /** Shows quotes with sharp pictures and without hiding words. */
   isPlain?: boolean
+  /** Checks whether the text of a message is its author's to edit. */
+  isEditable?: (message: M) => boolean
   /** Called with the newest of the messages in a reply, an event or a fetch. */
   onStored?: (message: M) => void
   /** Called when a message was edited or taken back. The position is undefined if unknown here. */
@@ -68,6 +72,7 @@ export function createConversation<M extends ConversationMessage>({
   maxLength,
   typingLasts,
   isPlain = false,
+  isEditable = () => true,
   onStored,
   onChanged,
 }: Kind<M>) {
@@ -75,6 +80,7 @@ export function createConversation<M extends ConversationMessage>({
   const outbox = createOutbox(`${name}-outbox`)
   const attaching = createAttaching()
   const replying = createReplying()
+  const editing = createEditing<M>()
   const typing = createTyping(typingLasts, routes.type)
   const reactions = createReacting(log, routes.react)
   const sender = createSender(outbox, async (...sending) =>
@@ -108,6 +114,7 @@ export function createConversation<M extends ConversationMessage>({
   function applyChange(id: string, change: Changed, position?: number): void {
     log.changeAll(id, (one) => withChange(one, change))
     replying.change(id, change)
+    editing.change(id, change)
     const known = log.find(id, change.messageId)
     onChanged?.(id, change, position ?? (known && log.positionOf(known)))
   }
@@ -138,6 +145,7 @@ export function createConversation<M extends ConversationMessage>({
     outbox,
     attaching,
     replying,
+    editing,
     typing,
     reactions,
     sender,
@@ -176,7 +184,21 @@ export function createConversation<M extends ConversationMessage>({
 
     /** Makes the next message a reply to this one. */
     reply(message: M): void {
+      editing.end(idOf(message))
       replying.answer(idOf(message), originalOf(message))
+      focusComposer()
+    },
+
+    /** Checks whether the user may still edit a message. */
+    canEdit: (message: M, myId: string): boolean =>
+      message.senderId === myId &&
+      !message.deletedAt &&
+      serverNow() - Date.parse(log.timeOf(message)) < editableFor &&
+      isEditable(message),
+
+    /** Puts the text of a sent message into the composer. */
+    edit(message: M): void {
+      editing.start(idOf(message), message)
       focusComposer()
     },
 
@@ -188,6 +210,7 @@ export function createConversation<M extends ConversationMessage>({
     forget(id: string): void {
       drafts.forgetDraft(id)
       replying.answer(id, undefined)
+      editing.end(id)
       attaching.forget(id)
       typing.forget(id)
     },
