@@ -18,7 +18,6 @@ import { SendIcon } from '../ui/more-icons.tsx'
 import { overBy, tooLong } from '../ui/too-long.ts'
 import { useIsByFinger, useIsWide } from '../ui/use-media.ts'
 import type { ConversationMessage, Conversations } from './create-conversation.ts'
-import { isChange } from './editing.ts'
 import { loadRules } from './kindness.ts'
 import type { MediaFile } from './message-parts.ts'
 import { enterKeyHint, isSendKey } from './send-key.ts'
@@ -42,8 +41,6 @@ interface ComposerProps {
   onSend: (text: string) => void
   /** Sends a recording. */
   onVoice: (file: MediaFile) => void
-  /** Stores the new text of the message being edited. */
-  onSave: (text: string) => void
   /** Starts to edit the user's last message. */
   onEditLast: () => void
   /** The field's accessible name. */
@@ -83,7 +80,7 @@ export function Composer(props: ComposerProps) {
 
   const change = (text: string) => {
     void loadRules()
-    if (edit) return editing.write(id, text)
+    if (edit) return editing.update(id, { text })
     drafts.setDraft(id, text)
     if (text.trim() === '') typing.ended()
     else typing.pressed(id)
@@ -97,11 +94,11 @@ export function Composer(props: ComposerProps) {
     element.style.height = value === '' ? '' : `${element.scrollHeight + 2}px`
   }, [value, field])
 
-  const judged = useJudged(id, drafts, edit ? props.onSave : props.onSend, canSend, edit?.text)
+  const judged = useJudged(id, drafts, edit?.save ?? props.onSend, canSend, edit?.text)
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
     if (!canSend) return
-    if (edit && !isChange(edit)) editing.end(id)
+    if (edit && !edit.isChange()) editing.end(id)
     else void judged.submit()
   }
   const onKeyDown = (event: KeyboardEvent) => {

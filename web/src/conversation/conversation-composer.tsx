@@ -5,7 +5,6 @@ import { Composer } from './composer.tsx'
 import type { Controls } from './conversation.tsx'
 import type { ConversationMessage, Conversations } from './create-conversation.ts'
 import type { MediaFile } from './message-parts.ts'
-import { saveEdit } from './save-edit.ts'
 
 const EditPreview = lazyPart(async () => (await import('./edit-preview.tsx')).EditPreview)
 const ReplyPreview = lazyPart(async () => (await import('./reply-preview.tsx')).ReplyPreview)
@@ -37,10 +36,11 @@ export function ConversationComposer<M extends ConversationMessage>({
   const cancelReply = useCallback(() => of.replying.answer(id, undefined), [of, id])
   const edit = of.editing.useEdit(id)
   const cancelEdit = useCallback(() => of.editing.end(id), [of, id])
-  const editLast = () => {
-    const last = of.log.query(id).known()?.findLast((message) => of.canEdit(message, myId))
-    if (last) of.edit(last)
-  }
+  const editLast = () =>
+    void import('./edit-message.ts').then(
+      (part) => part.editLast(of, id, myId),
+      () => undefined,
+    )
   useRefused(of, id)
   const send = (text: string, voice?: MediaFile) => {
     of.send(id, text, voice)
@@ -53,7 +53,6 @@ export function ConversationComposer<M extends ConversationMessage>({
       field={field}
       onSend={send}
       onVoice={(file) => send('', file)}
-      onSave={(text) => void saveEdit(of, id, text)}
       onEditLast={editLast}
       above={
         <>

@@ -1,7 +1,6 @@
-import { editableFor } from '@swoon/realtime-server/contract/chat'
 import { isBlank } from '@swoon/realtime-server/contract/shared/text'
 import { settled } from '@swoon/realtime-server/contract/shared/tidy'
-import { serverDate, serverNow } from '../lib/server-clock.ts'
+import { serverDate } from '../lib/server-clock.ts'
 import { createAttaching, outgoingOf } from './attaching.ts'
 import { createDrafts } from './drafts.ts'
 import { createEditing } from './editing.ts'
@@ -80,7 +79,7 @@ export function createConversation<M extends ConversationMessage>({
   const outbox = createOutbox(`${name}-outbox`)
   const attaching = createAttaching()
   const replying = createReplying()
-  const editing = createEditing<M>()
+  const editing = createEditing()
   const typing = createTyping(typingLasts, routes.type)
   const reactions = createReacting(log, routes.react)
   const sender = createSender(outbox, async (...sending) =>
@@ -152,6 +151,7 @@ export function createConversation<M extends ConversationMessage>({
     menu: createMenu<M>(),
     maxLength,
     isPlain,
+    isEditable,
     noteStored,
     applyMessage,
     applyChange,
@@ -186,19 +186,6 @@ export function createConversation<M extends ConversationMessage>({
     reply(message: M): void {
       editing.end(idOf(message))
       replying.answer(idOf(message), originalOf(message))
-      focusComposer()
-    },
-
-    /** Checks whether the user may still edit a message. */
-    canEdit: (message: M, myId: string): boolean =>
-      message.senderId === myId &&
-      !message.deletedAt &&
-      serverNow() - Date.parse(log.timeOf(message)) < editableFor &&
-      isEditable(message),
-
-    /** Puts the text of a sent message into the composer. */
-    edit(message: M): void {
-      editing.start(idOf(message), message)
       focusComposer()
     },
 

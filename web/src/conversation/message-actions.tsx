@@ -8,6 +8,7 @@ import { EditIcon, ReplyIcon } from '../ui/more-icons.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { CopyButton } from './copy-button.tsx'
 import type { ConversationMessage, Conversations } from './create-conversation.ts'
+import { canEdit, editMessage } from './edit-message.ts'
 import { EmojiPicker } from './emoji-picker.tsx'
 import { kindLabel } from './message-parts.ts'
 import { Quote } from './quote.tsx'
@@ -61,11 +62,11 @@ function ActionsOf<M extends ConversationMessage>({
     key: 'edit',
     label: t`Edit`,
     icon: EditIcon,
-    onSelect: () => of.edit(message),
+    onSelect: () => editMessage(of, message),
   }
   const all: readonly MessageAction[] = [
     { key: 'reply', label: t`Reply`, icon: ReplyIcon, onSelect: () => of.reply(message) },
-    ...(of.canEdit(message, myId) ? [change] : []),
+    ...(canEdit(of, message, myId) ? [change] : []),
     ...actions(message, text, isMine),
   ]
   const react = (emoji: string) => {

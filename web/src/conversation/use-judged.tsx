@@ -17,7 +17,7 @@ const KindQuestion = lazyPart(async () => (await import('./kind-question.tsx')).
 export function useJudged(
   id: string,
   drafts: Drafts,
-  send: (text: string) => void,
+  send: (text: string) => unknown,
   canSend = true,
   edited?: string,
 ): { submit: () => Promise<void>; question: ReactNode } {
@@ -27,6 +27,8 @@ export function useJudged(
   const written = () => edited ?? drafts.useDrafts.getState().drafts[id] ?? ''
 
   const submit = async () => {
+    // Unlike a message, an edit is saved whole.
+    if (edited !== undefined && queue.current.length > 0) return
     queue.current.push(written())
     if (queue.current.length > 1) return
     let sent: string | undefined
