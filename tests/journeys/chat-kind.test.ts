@@ -1,6 +1,7 @@
 import { chatRoutes } from '@swoon/realtime-server/contract/chat'
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { describe, expect, it } from 'vitest'
+import { pointOn, touch } from '../harness/touch.ts'
 import { journeyOf, newMatch } from './journey.ts'
 import { gotoLive, holdCode, visitAs } from './steps.ts'
 
@@ -107,5 +108,29 @@ describe('hurtful and hidden words in a chat', async () => {
     await sheet.getByRole('button', { name: /No snakes here/ }).waitFor()
     await sheet.getByRole('button', { name: /Message with a hidden word\./ }).waitFor()
     expect(await sheet.innerText()).not.toContain('SNAKE')
+  })
+
+  it('are asked about before they are saved in place of other words, too', async () => {
+    await gotoLive(mine, `/chat/${matchId}`)
+    const before = await sent()
+    await send('See you')
+    await expect.poll(sent).toEqual([...before, 'See you'])
+    const finger = touch(mine)
+    await finger.press(await pointOn(mine.locator('[data-id] > p', { hasText: 'See you' })))
+    const edit = mine.getByRole('dialog').getByRole('button', { name: 'Edit', exact: true })
+    await edit.waitFor()
+    await finger.lift()
+    await edit.tap()
+    const edited = mine.getByRole('textbox', { name: 'Edit message' })
+    await edited.fill('You are pathetic')
+    await mine.getByRole('button', { name: 'Save', exact: true }).tap()
+    const question = mine.getByRole('dialog', { name: 'Are you sure you want to send this?' })
+    await question.getByRole('button', { name: 'Change it' }).tap()
+    await question.waitFor({ state: 'detached' })
+    expect(await edited.inputValue()).toBe('You are pathetic')
+    expect((await sent()).at(-1)).toBe('See you')
+    await edited.fill('See you soon')
+    await mine.getByRole('button', { name: 'Save', exact: true }).tap()
+    await expect.poll(sent).toEqual([...before, 'See you soon'])
   })
 })

@@ -47,6 +47,33 @@ describe('rooms at a desktop', async () => {
     await expect.poll(async () => (await stored()).at(-1)?.content).toBe('First line\nsecond line')
     expect(await stored()).toHaveLength(2)
 
+    // Arrow up in the empty field edits the last message, as soon as it is known to be stored.
+    const edited = page.getByRole('textbox', { name: 'Edit message' })
+    const editLast = async () => {
+      await expect
+        .poll(async () => {
+          await page.keyboard.press('ArrowUp')
+          return edited.count()
+        })
+        .toBe(1)
+      await page.getByRole('button', { name: 'Cancel edit' }).waitFor()
+      expect(await edited.inputValue()).toBe('First line\nsecond line')
+      await page.keyboard.press('Control+End')
+    }
+    await editLast()
+    await page.keyboard.type(' never saved')
+    await page.keyboard.press('Escape')
+    await edited.waitFor({ state: 'detached' })
+    expect(await composer().inputValue()).toBe('')
+    await editLast()
+    await page.keyboard.type(', changed')
+    await page.keyboard.press('Enter')
+    await expect
+      .poll(async () => (await stored()).at(-1)?.content)
+      .toBe('First line\nsecond line, changed')
+    await edited.waitFor({ state: 'detached' })
+    expect(await stored()).toHaveLength(2)
+
     await leo.call(roomRoutes.join, { params: { id: roomId }, body: {} })
     await press(page.getByRole('button', { name: 'Match with Leo' }))
     await page.getByText('Proposed', { exact: true }).waitFor()

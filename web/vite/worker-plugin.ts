@@ -21,7 +21,7 @@ const later = [
   /ui\/toaster\.tsx$/,
   /app\/shell\/(news|logout-question)\.tsx$/,
   /lib\/offline\/\w+\.ts$/,
-  /conversation\/(reply-preview|send-files|photos|message-files|voice-note|message-sheet)\.tsx?$/,
+  /conversation\/((reply|edit)-preview|send-files|photos|message-files|voice-note|message-sheet)\.tsx?$/,
   /features\/chat\/components\/(openers|message-menu|no-such-chat)\.tsx$/,
   /features\/people\/matched-person-sheet\.tsx$/,
   /features\/matches\/unmatch-sheet\.tsx$/,

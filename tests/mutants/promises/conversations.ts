@@ -98,6 +98,12 @@ export const conversations = [
     'if ((await mayHurt(text)) && isBlank(text)) {',
     'journeys/chat-kind',
   ),
+  judged(
+    'editing a message leaves the draft of the next one',
+    'if (edited === undefined) drafts.setDraft(id, rest)',
+    'drafts.setDraft(id, rest)',
+    'journeys/chat-talk',
+  ),
   hurtful(
     'words that are spelled letter by letter are found',
     'const ways = new Set([said, said.replace(apart, joined)])',

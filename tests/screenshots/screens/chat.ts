@@ -278,13 +278,11 @@ export const screenshots: Screenshot[] = [
   }),
   inDemo('chat-talk', openTalk),
   over(inDemo('chat-message', openMenu)),
-  over(
-    inDemo('chat-edit', async (page) => {
-      await openMenu(page)
-      await page.getByRole('button', { name: 'Edit' }).click()
-      await page.getByRole('heading', { name: 'Edit message' }).waitFor()
-    }),
-  ),
+  inDemo('chat-edit', async (page) => {
+    await openMenu(page)
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await page.getByRole('button', { name: 'Cancel edit' }).waitFor()
+  }),
   over(
     inDemo('chat-emoji', async (page) => {
       await openMenu(page)

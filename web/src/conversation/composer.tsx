@@ -13,7 +13,7 @@ import {
 import { lazyPart } from '../lib/lazy-part.ts'
 import { bottomBar } from '../ui/bottom-bar.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { AlertIcon } from '../ui/icons.tsx'
+import { AlertIcon, CheckIcon } from '../ui/icons.tsx'
 import { SendIcon } from '../ui/more-icons.tsx'
 import { overBy, tooLong } from '../ui/too-long.ts'
 import { useIsByFinger, useIsWide } from '../ui/use-media.ts'
@@ -31,13 +31,18 @@ const AttachedPhotos = lazyPart(async () => (await import('./attach.tsx')).Attac
 const counterFrom = 200
 
 interface ComposerProps {
-  of: Pick<Conversations<ConversationMessage>, 'drafts' | 'typing' | 'attaching' | 'maxLength'>
+  of: Pick<
+    Conversations<ConversationMessage>,
+    'drafts' | 'typing' | 'attaching' | 'editing' | 'maxLength'
+  >
   /** The conversation's id. */
   id: string
   field: RefObject<HTMLTextAreaElement | null>
   onSend: (text: string) => void
   /** Sends a recording. */
   onVoice: (file: MediaFile) => void
+  /** Starts to edit the user's last message. */
+  onEditLast: () => void
   /** The field's accessible name. */
   label: string
   /** Set while nothing can be sent. */
@@ -49,13 +54,14 @@ interface ComposerProps {
 /**
  * The message field. Its text is kept for each conversation, and the field grows with it. Enter sends unless the user chose otherwise,
  * Ctrl+Enter always does, and Shift+Enter starts a new line. On a desktop the field is focused when a conversation opens. Text over the
- * limit is kept whole but cannot be sent.
+ * limit is kept whole but cannot be sent. While a sent message is edited, its text stands in place of the draft, and sending saves it.
  */
 export function Composer(props: ComposerProps) {
-  const { id, field, onSend, label, above } = props
-  const { drafts, typing, attaching, maxLength } = props.of
+  const { id, field, above } = props
+  const { drafts, typing, attaching, editing, maxLength } = props.of
+  const edit = editing.useEdit(id)
   const { files, coming, voices } = attaching.useAttached(id)
-  const isHeld = props.isHeld === true || coming > 0
+  const isHeld = edit ? edit.isSaving : props.isHeld === true || coming > 0
   const noteId = useId()
   const byFinger = useIsByFinger()
   const isDesktop = useIsWide() && !byFinger
@@ -64,15 +70,17 @@ export function Composer(props: ComposerProps) {
       document.querySelector('dialog[open]') || document.activeElement?.matches('input, textarea')
     if (isDesktop && !hasOther) field.current?.focus({ preventScroll: true })
   }, [isDesktop, field])
-  const value = drafts.useDraft(id)
-  const isRefused = drafts.useIsRefused(id) && !isHeld
+  const draft = drafts.useDraft(id)
+  const value = edit?.text ?? draft
+  const isRefused = drafts.useIsRefused(id) && !isHeld && !edit
   const left = maxLength - value.trim().length
   const fault = tooLong(overBy(value, maxLength))
   const isEmpty = isBlank(value) && files.length === 0
-  const canSend = !isEmpty && !isHeld && fault === null
+  const canSend = (edit || !isEmpty) && !isHeld && fault === null
 
   const change = (text: string) => {
     void loadRules()
+    if (edit) return editing.update(id, { text })
     drafts.setDraft(id, text)
     if (text.trim() === '') typing.ended()
     else typing.pressed(id)
@@ -86,18 +94,22 @@ export function Composer(props: ComposerProps) {
     element.style.height = value === '' ? '' : `${element.scrollHeight + 2}px`
   }, [value, field])
 
-  const judged = useJudged(id, drafts, onSend, canSend)
+  const judged = useJudged(id, drafts, edit?.save ?? props.onSend, canSend, edit?.text)
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
-    if (canSend) void judged.submit()
+    if (!canSend) return
+    if (edit && !edit.isChange()) editing.end(id)
+    else void judged.submit()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!isSendKey(event)) return
+    const isUp = event.key === 'ArrowUp' && isEmpty && !edit
+    if (!isUp && !isSendKey(event)) return
     event.preventDefault()
-    submit()
+    if (isUp) props.onEditLast()
+    else submit()
   }
 
-  const canRecord = (isEmpty && coming === 0) || voices.length > 0
+  const canRecord = !edit && ((isEmpty && coming === 0) || voices.length > 0)
   return (
     <form
       {...bottomBar}
@@ -124,18 +136,20 @@ export function Composer(props: ComposerProps) {
       </div>
       <div className="mx-auto max-w-4xl">
         {above}
-        {files.length + coming > 0 && (
+        {!edit && files.length + coming > 0 && (
           <Suspense fallback={null}>
             <AttachedPhotos id={id} attaching={attaching} />
           </Suspense>
         )}
       </div>
       <div className="group relative mx-auto flex max-w-4xl items-end gap-2">
-        <span className="-ms-1.5 -me-1.5 mb-0.5 block size-11">
-          <Suspense fallback={null}>
-            <AttachButton id={id} attaching={attaching} />
-          </Suspense>
-        </span>
+        {!edit && (
+          <span className="-ms-1.5 -me-1.5 mb-0.5 block size-11">
+            <Suspense fallback={null}>
+              <AttachButton id={id} attaching={attaching} />
+            </Suspense>
+          </span>
+        )}
         <div className="relative min-w-0 grow">
           <textarea
             ref={field}
@@ -144,7 +158,7 @@ export function Composer(props: ComposerProps) {
             dir="auto"
             value={value}
             placeholder={t`Type a message...`}
-            aria-label={label}
+            aria-label={edit ? t`Edit message` : props.label}
             aria-invalid={fault ? true : undefined}
             aria-describedby={fault ? noteId : undefined}
             enterKeyHint={enterKeyHint()}
@@ -172,8 +186,8 @@ export function Composer(props: ComposerProps) {
         <div className="mb-0.5 group-has-data-[recording=free]:hidden group-has-data-[recording=held]:invisible">
           <IconButton
             type="submit"
-            icon={SendIcon}
-            label={t`Send`}
+            icon={edit ? CheckIcon : SendIcon}
+            label={edit ? t`Save` : t`Send`}
             // `disabled` would lose the focus on sending.
             aria-disabled={!canSend}
             // Keeps a phone's keyboard open.

@@ -6,6 +6,7 @@ import type { Controls } from './conversation.tsx'
 import type { ConversationMessage, Conversations } from './create-conversation.ts'
 import type { MediaFile } from './message-parts.ts'
 
+const EditPreview = lazyPart(async () => (await import('./edit-preview.tsx')).EditPreview)
 const ReplyPreview = lazyPart(async () => (await import('./reply-preview.tsx')).ReplyPreview)
 
 interface ConversationComposerProps<M extends ConversationMessage> {
@@ -22,7 +23,7 @@ interface ConversationComposerProps<M extends ConversationMessage> {
   above?: ReactNode
 }
 
-/** Composes and sends the messages of a conversation. */
+/** Composes, sends and edits the messages of a conversation. */
 export function ConversationComposer<M extends ConversationMessage>({
   of,
   id,
@@ -33,6 +34,13 @@ export function ConversationComposer<M extends ConversationMessage>({
 }: ConversationComposerProps<M>) {
   const original = of.replying.useOriginal(id)
   const cancelReply = useCallback(() => of.replying.answer(id, undefined), [of, id])
+  const edit = of.editing.useEdit(id)
+  const cancelEdit = useCallback(() => of.editing.end(id), [of, id])
+  const editLast = () =>
+    void import('./edit-message.ts').then(
+      (part) => part.editLast(of, id, myId),
+      () => undefined,
+    )
   useRefused(of, id)
   const send = (text: string, voice?: MediaFile) => {
     of.send(id, text, voice)
@@ -45,19 +53,24 @@ export function ConversationComposer<M extends ConversationMessage>({
       field={field}
       onSend={send}
       onVoice={(file) => send('', file)}
+      onEditLast={editLast}
       above={
         <>
           {above}
-          {original && (
-            <Suspense fallback={null}>
-              <ReplyPreview
-                original={original}
-                myId={myId}
-                isPlain={of.isPlain}
-                onCancel={cancelReply}
-              />
-            </Suspense>
-          )}
+          <Suspense fallback={null}>
+            {edit ? (
+              <EditPreview message={edit.message} onCancel={cancelEdit} />
+            ) : (
+              original && (
+                <ReplyPreview
+                  original={original}
+                  myId={myId}
+                  isPlain={of.isPlain}
+                  onCancel={cancelReply}
+                />
+              )
+            )}
+          </Suspense>
         </>
       }
       {...props}

@@ -3,6 +3,7 @@ import { settled } from '@swoon/realtime-server/contract/shared/tidy'
 import { serverDate } from '../lib/server-clock.ts'
 import { createAttaching, outgoingOf } from './attaching.ts'
 import { createDrafts } from './drafts.ts'
+import { createEditing } from './editing.ts'
 import { focusComposer } from './focus-composer.ts'
 import type { Log } from './log.ts'
 import { createMenu } from './menu.ts'
@@ -53,6 +54,8 @@ interface Kind<M extends ConversationMessage> {
   typingLasts: number
   /** Shows quotes with sharp pictures and without hiding words. */
   isPlain?: boolean
+  /** Checks whether the text of a message is its author's to edit. */
+  isEditable?: (message: M) => boolean
   /** Called with the newest of the messages in a reply, an event or a fetch. */
   onStored?: (message: M) => void
   /** Called when a message was edited or taken back. The position is undefined if unknown here. */
@@ -68,6 +71,7 @@ export function createConversation<M extends ConversationMessage>({
   maxLength,
   typingLasts,
   isPlain = false,
+  isEditable = () => true,
   onStored,
   onChanged,
 }: Kind<M>) {
@@ -75,6 +79,7 @@ export function createConversation<M extends ConversationMessage>({
   const outbox = createOutbox(`${name}-outbox`)
   const attaching = createAttaching()
   const replying = createReplying()
+  const editing = createEditing()
   const typing = createTyping(typingLasts, routes.type)
   const reactions = createReacting(log, routes.react)
   const sender = createSender(outbox, async (...sending) =>
@@ -108,6 +113,7 @@ export function createConversation<M extends ConversationMessage>({
   function applyChange(id: string, change: Changed, position?: number): void {
     log.changeAll(id, (one) => withChange(one, change))
     replying.change(id, change)
+    editing.change(id, change)
     const known = log.find(id, change.messageId)
     onChanged?.(id, change, position ?? (known && log.positionOf(known)))
   }
@@ -138,12 +144,14 @@ export function createConversation<M extends ConversationMessage>({
     outbox,
     attaching,
     replying,
+    editing,
     typing,
     reactions,
     sender,
     menu: createMenu<M>(),
     maxLength,
     isPlain,
+    isEditable,
     noteStored,
     applyMessage,
     applyChange,
@@ -176,6 +184,7 @@ export function createConversation<M extends ConversationMessage>({
 
     /** Makes the next message a reply to this one. */
     reply(message: M): void {
+      editing.end(idOf(message))
       replying.answer(idOf(message), originalOf(message))
       focusComposer()
     },
@@ -188,6 +197,7 @@ export function createConversation<M extends ConversationMessage>({
     forget(id: string): void {
       drafts.forgetDraft(id)
       replying.answer(id, undefined)
+      editing.end(id)
       attaching.forget(id)
       typing.forget(id)
     },

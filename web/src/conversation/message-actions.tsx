@@ -1,10 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { editableFor } from '@swoon/realtime-server/contract/chat'
-import { settled } from '@swoon/realtime-server/contract/shared/tidy'
 import { type ReactNode, useEffect, useState } from 'react'
-import { perform } from '../lib/change.ts'
-import { serverNow } from '../lib/server-clock.ts'
 import { Button } from '../ui/button.tsx'
 import type { Icon } from '../ui/draw-icon.tsx'
 import { FlagIcon } from '../ui/icons.tsx'
@@ -12,7 +8,7 @@ import { EditIcon, ReplyIcon } from '../ui/more-icons.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { CopyButton } from './copy-button.tsx'
 import type { ConversationMessage, Conversations } from './create-conversation.ts'
-import { EditSheet } from './edit-sheet.tsx'
+import { canEdit, editMessage } from './edit-message.ts'
 import { EmojiPicker } from './emoji-picker.tsx'
 import { kindLabel } from './message-parts.ts'
 import { Quote } from './quote.tsx'
@@ -39,8 +35,6 @@ interface MessageActionsProps<M extends ConversationMessage> {
   myId: string
   /** Adds rows to a message's menu. @param text its words, or a label in place of them */
   actions: (message: M, text: string, isMine: boolean) => readonly MessageAction[]
-  /** Checks whether the text may be edited; absent where none may. */
-  canEdit?: (message: M) => boolean
 }
 
 /** Shows the actions of the message whose menu is open, however it was opened. */
@@ -56,26 +50,23 @@ function ActionsOf<M extends ConversationMessage>({
   of,
   myId,
   actions,
-  canEdit = () => true,
 }: MessageActionsProps<M> & { message: M }) {
   const { isOpen } = of.menu.useMenu()
   const [isPicking, setIsPicking] = useState(false)
-  const [isEditing, setIsEditing] = useState(false)
   const { content, kind, attachments } = message
   const { name } = message.sender
   const { close } = of.menu
   const isMine = message.senderId === myId
   const text = content || kindLabel(kind, attachments?.length)
-  const isRecent = serverNow() - Date.parse(of.log.timeOf(message)) < editableFor
   const change = {
     key: 'edit',
     label: t`Edit`,
     icon: EditIcon,
-    onSelect: () => setIsEditing(true),
+    onSelect: () => editMessage(of, message),
   }
   const all: readonly MessageAction[] = [
     { key: 'reply', label: t`Reply`, icon: ReplyIcon, onSelect: () => of.reply(message) },
-    ...(isMine && isRecent && canEdit(message) ? [change] : []),
+    ...(canEdit(of, message, myId) ? [change] : []),
     ...actions(message, text, isMine),
   ]
   const react = (emoji: string) => {
@@ -130,32 +121,6 @@ function ActionsOf<M extends ConversationMessage>({
         </div>
       </Sheet>
       {isPicking && <EmojiPicker onPick={react} onClose={() => setIsPicking(false)} />}
-      {isEditing && (
-        <EditSheet
-          content={content}
-          maxLength={of.maxLength}
-          mayBeEmpty={kind !== undefined}
-          onSave={(words) => edit(of, message, words)}
-          onClose={() => setIsEditing(false)}
-        />
-      )}
     </>
   )
-}
-
-/** Replaces the text of the user's own message. @returns whether it was stored */
-async function edit<M extends ConversationMessage>(
-  { routes, idOf, applyChange }: Conversations<M>,
-  message: M,
-  text: string,
-): Promise<boolean> {
-  const id = idOf(message)
-  const { isDone } = await perform(() => routes.edit(id, message.id, settled(text)), {
-    failure: {
-      text: t`Couldn't save your change. Try again.`,
-      explained: [404, 409, 429],
-    },
-    apply: (changed) => applyChange(id, changed),
-  })
-  return isDone
 }

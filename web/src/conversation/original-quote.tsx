@@ -10,7 +10,8 @@ import { JumpTo } from './use-jump.ts'
 const wordsOf = ({ place, content, hasPicture, kind }: Original): string =>
   place === null ? t`Message deleted` : content || kindLabel(kind ?? (hasPicture ? 'photo' : null))
 
-const shape =
+/** The look of a quote, without its colors. */
+export const quoteShape =
   'block w-full min-w-0 rounded-sm border-s-3 py-1 ps-2 pe-2.5 text-start text-sm leading-snug'
 
 interface OriginalQuoteProps {
@@ -41,7 +42,7 @@ export function OriginalQuote({
   const hides = useHides()
   const { picture } = original
   const look = cx(
-    shape,
+    quoteShape,
     picture && 'relative min-h-13 pe-14',
     isFilled ? 'border-current bg-black/12' : 'border-accent bg-accent/8',
     className,

@@ -11,20 +11,24 @@ const KindQuestion = lazyPart(async () => (await import('./kind-question.tsx')).
  * all unsent text stays in the composer.
  * @param send sends a text and empties the composer
  * @param canSend false if nothing can be sent after all once the question is answered
+ * @param edited the new text of a sent message, in place of the draft
  * @returns `submit`, and the question about hurtful words to render
  */
 export function useJudged(
   id: string,
   drafts: Drafts,
-  send: (text: string) => void,
+  send: (text: string) => unknown,
   canSend = true,
+  edited?: string,
 ): { submit: () => Promise<void>; question: ReactNode } {
   // The question stays while its sheet closes.
   const [asking, setAsking] = useState<'open' | 'closed' | null>(null)
   const queue = useRef<string[]>([])
-  const written = () => drafts.useDrafts.getState().drafts[id] ?? ''
+  const written = () => edited ?? drafts.useDrafts.getState().drafts[id] ?? ''
 
   const submit = async () => {
+    // Unlike a message, an edit is saved whole.
+    if (edited !== undefined && queue.current.length > 0) return
     queue.current.push(written())
     if (queue.current.length > 1) return
     let sent: string | undefined
@@ -38,7 +42,7 @@ export function useJudged(
       }
       const rest = after(written(), text)
       send(text)
-      drafts.setDraft(id, rest)
+      if (edited === undefined) drafts.setDraft(id, rest)
       sent = each
     }
     queue.current = []

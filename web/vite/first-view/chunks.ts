@@ -25,7 +25,8 @@ const alike = {
   offers: /install-(offer|section)\.tsx$|push-offer\.tsx$/,
   'chat-sheets': /\/(chat-menu|unmatch-sheet|write-sheet|shared-files|shared-photos)\.tsx$/,
   'message-words': /lib\/hidden-words|conversation\/message-parts/,
-  'message-sheets': /\/(message-menu|original-quote|reply-preview|swipe-reply)\.tsx$/,
+  'message-sheets':
+    /\/(message-menu|original-quote|(reply|edit)-preview|preview-bar|swipe-reply)\.tsx$/,
   players: /ui\/player\/[a-z-]+\.tsx?$/,
   passkeys: /features\/passkeys\/actions\.ts$|@simplewebauthn/,
   'first-words': /chat\/(first-message|openers|components\/openers)\.tsx?$/,

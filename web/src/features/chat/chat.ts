@@ -34,6 +34,7 @@ export const chat = createConversation({
   idOf: ({ matchId }) => matchId,
   maxLength: chatLimits.content,
   typingLasts: chatLimits.typing,
+  isEditable: ({ gameId }) => !gameId,
   routes: {
     send: (matchId, message, signal, attachments) => {
       const body = { matchId, ...wordsOf(message), ...(attachments && { attachments }) }

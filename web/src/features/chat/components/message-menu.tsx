@@ -47,7 +47,6 @@ export function MessageMenu({ match, myId }: { match: MatchView; myId: string })
       <MessageActions
         of={chat}
         myId={myId}
-        canEdit={({ gameId }) => !gameId}
         actions={(message, text, isMine) =>
           isMine
             ? [remove(message)]

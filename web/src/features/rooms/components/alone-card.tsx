@@ -36,6 +36,7 @@ export function AloneCard({ room, messages, onShow, onClose }: AloneCardProps) {
   const prompt = term('prompt', id, words)
   const best = bestLineOf(messages, now)
   const answer = () => {
+    roomChat.editing.end(roomId)
     roomChat.drafts.setDraft(roomId, `${prompt}: `)
     onClose()
     focusComposer()
