@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import path from 'node:path'
 import {
   type Browser,
   type BrowserContext,
@@ -93,6 +94,13 @@ export const launchWhole = (): Promise<Browser> => chromium.launch(options(brows
 /** A separate full browser, with two cameras. */
 export const launchWithCameras = (): Promise<Browser> =>
   chromium.launch(options(browserPath(), ['--use-fake-device-for-media-stream=device-count=3']))
+
+/** A separate browser with a low priority, so that slow devices do not slow the server, as devices of their own would not. */
+export const launchNiced = (): Promise<Browser> =>
+  chromium.launch({
+    ...options(path.join(import.meta.dirname, 'niced-browser.sh')),
+    env: { ...process.env, BROWSER: shellPath() ?? '' },
+  })
 
 export interface Visit {
   context: BrowserContext

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { active } from '../features/balloon-games/games.ts'
+import { launchNiced } from '../harness/browser.ts'
 import { button } from './calls.ts'
-import { journey } from './journey.ts'
+import { journey, shared } from './journey.ts'
 import { visitAs } from './steps.ts'
 
 /** Runs in the page before its code: a device with two cores, which counts its connections and those closed after showing frames. */
@@ -42,7 +43,8 @@ const slower = 6
 const pictures = 20
 
 describe('five people on slow devices in the video room', async () => {
-  const { world, browser } = await journey()
+  const { world } = await journey()
+  const browser = await shared(launchNiced())
 
   it('all see each other at last: at most one connection of a pair is thrown away, and none that shows frames', {
     timeout: 600_000,
@@ -60,7 +62,9 @@ describe('five people on slow devices in the video room', async () => {
       pages.push(page)
     }
     await Promise.all(pages.map((page) => button(page, 'Join video room').tap()))
-    await Promise.all(pages.map((page) => button(page, 'Leave video room').waitFor()))
+    await Promise.all(
+      pages.map((page) => button(page, 'Leave video room').waitFor({ timeout: 180_000 })),
+    )
     const showing = async () => {
       const perPage = await Promise.all(
         pages.map((page) =>

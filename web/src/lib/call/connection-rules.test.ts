@@ -83,7 +83,8 @@ it('none → preparing, when the turn has come', () => {
   const { state, effects } = after(beginner, [started, turn])
   expect(state).toMatchObject({ way: 'preparing', attempt: first, isQueued: false })
   expect(effects).toContainEqual({ do: 'configure', attempt: first })
-  expect(waits(effects)).toEqual({ turn: 4000, stuck: 20_000, attempt: 8000 })
+  expect(waits(effects)).toEqual({ turn: 30_000, stuck: 20_000, attempt: 30_000 })
+  expect(waits(effectsOf(state, configured()))).toEqual({ turn: 4000, attempt: 8000 })
   expect(shown(effects)).toEqual({ state: 'connecting', isLost: false })
   expect(effectsOf(state, timer('turn'))).toEqual([{ do: 'give-turn-back' }])
 })
@@ -106,7 +107,7 @@ it('called → preparing, when the turn has come', () => {
   const { state, effects } = after(called, [heard(first, answer), turn])
   expect(state).toMatchObject({ way: 'preparing', isQueued: false, waiting: [offer, answer] })
   expect(effects).toContainEqual({ do: 'configure', attempt: first })
-  expect(waits(effects)).toEqual({ turn: 4000, attempt: 9500 })
+  expect(waits(effects)).toEqual({ turn: 30_000, attempt: 30_000 })
 })
 
 it('called → called, when a newer offer comes, without a second turn', () => {
@@ -128,11 +129,12 @@ it.each([
   ['a signal of theirs', heard(first, answer)],
   ['their word to be patient', devices(false, false)],
   ['a way found', back],
-])('an attempt goes on and keeps its turn with %s', (_, sign) => {
-  for (const state of [preparing, trying])
-    expect(waits(effectsOf(state, sign))).toEqual({ attempt: 12_000, turn: 4000 })
-  expect(waits(effectsOf(answering, sign))).toEqual({ attempt: 13_500, turn: 4000 })
-  expect(waits(effectsOf(up, sign))).toEqual({})
+  ['its offer passed on', { type: 'offer-passed' }],
+] as const)('an attempt goes on and keeps its turn with %s', (_, sign) => {
+  expect(waits(effectsOf(trying, sign))).toEqual({ attempt: 8000, turn: 4000 })
+  const accepting = stateAfter(answering, configured())
+  expect(waits(effectsOf(accepting, sign))).toEqual({ attempt: 9500, turn: 4000 })
+  for (const state of [preparing, up]) expect(waits(effectsOf(state, sign))).toEqual({})
 })
 
 it('a signal of another attempt is no sign of this one', () => {
@@ -141,8 +143,33 @@ it('a signal of another attempt is no sign of this one', () => {
 })
 
 it('an attempt may take twice as long as the page has lately needed', () => {
-  expect(waits(after(beginner, [started, turn], 0, 9000).effects).attempt).toBe(18_000)
-  expect(waits(after(called, [turn], 0, 9000).effects).attempt).toBe(19_500)
+  expect(waits(after(preparing, [configured()], 0, 9000).effects).attempt).toBe(18_000)
+  expect(waits(after(answering, [configured()], 0, 9000).effects).attempt).toBe(19_500)
+  expect(waits(after(preparing, [configured()], 0, 60_000).effects).attempt).toBe(30_000)
+})
+
+it('an attempt that connects after it was given up is kept: the turn goes back', () => {
+  const late = stateAfter(trying, timer('attempt'), connected)
+  expect(after(late, [turn])).toEqual({ state: late, effects: [{ do: 'give-turn-back' }] })
+})
+
+it('a request from before the other side connected changes nothing', () => {
+  const asked = stateAfter(up, heard(0, question))
+  expect(asked.isQueued).toBe(true)
+  const told = stateAfter(asked, devices(false, false))
+  expect(after(told, [turn])).toMatchObject({
+    state: { way: 'up' },
+    effects: [{ do: 'give-turn-back' }],
+  })
+})
+
+it('a lost way that comes back before its turn is kept', () => {
+  const lost = stateAfter(flowing, disconnected, silent, timer('lost'))
+  expect(lost).toMatchObject({ way: 'trying', isQueued: true })
+  const { state, effects } = after(lost, [back])
+  expect(state).toMatchObject({ way: 'up', isQueued: false })
+  expect(effects).toContainEqual({ do: 'cancel', timers: ['lost'] })
+  expect(shown(effects)).toMatchObject({ state: 'connected', isLost: false })
 })
 
 it('an attempt that takes too long with someone who is there strains the page, until a connection settles', () => {
@@ -155,7 +182,7 @@ it('an attempt that takes too long with someone who is there strains the page, u
 
 it('keeps its patience until a connection has settled', () => {
   const slow = stateAfter(trying, timer('attempt'), turn)
-  expect(stateAfter({ ...slow, way: 'trying' }, connected).allowed).toBe(18_000)
+  expect(stateAfter({ ...slow, way: 'trying' }, connected).allowed).toBe(12_000)
   expect(stateAfter({ ...slow, way: 'trying' }, connected, timer('settled')).allowed).toBe(8000)
 })
 
@@ -165,7 +192,7 @@ it('preparing → trying, with the ICE servers and the signals that came before 
   expect(effects).toEqual([
     { do: 'open', config, attempt: first },
     { do: 'signal', signals: [offer, answer] },
-    { do: 'after', timer: 'attempt', milliseconds: 13_500 },
+    { do: 'after', timer: 'attempt', milliseconds: 9500 },
     { do: 'after', timer: 'turn', milliseconds: 4000 },
   ])
 })
@@ -207,8 +234,12 @@ it('trying → preparing, when an attempt took too long, and the next may take l
   expect(effectsOf(trying, timer('attempt'))).toEqual([{ do: 'take-turn' }])
   const second = after(trying, [timer('attempt'), turn])
   expect(second.state).toMatchObject({ way: 'preparing', attempt: first + 1 })
-  expect(waits(second.effects)).toEqual({ turn: 4000, attempt: 12_000 })
-  const later = after(second.state, [turn, turn, turn, turn])
+  expect(waits(effectsOf(second.state, configured(first + 1)))).toEqual({
+    turn: 4000,
+    attempt: 12_000,
+  })
+  const failures = [timer('attempt'), timer('attempt'), timer('attempt'), timer('attempt')]
+  const later = after(second.state, [...failures, turn, configured(first + 2)])
   expect(waits(later.effects).attempt).toBe(30_000)
 })
 
@@ -220,7 +251,9 @@ it('signals that waited for one attempt are not taken for the next one', () => {
 
 it('several failed attempts are reported, later if the two were connected before', () => {
   expect(shown(effectsOf(trying, timer('stuck')))).toEqual({ isStuck: true })
-  expect(waits(effectsOf(stateAfter(up, broken), turn))).toMatchObject({ stuck: 45_000 })
+  expect(waits(effectsOf(stateAfter(up, broken, timer('attempt')), turn))).toMatchObject({
+    stuck: 45_000,
+  })
 })
 
 it('up → stalled, when nothing has arrived twice', () => {
@@ -322,6 +355,8 @@ it.each([
 
 it('an offer that the server did not pass on is made again, unless the two are connected', () => {
   expect(waits(effectsOf(trying, { type: 'offer-lost' }))).toEqual({ attempt: 2000 })
+  // Only the server's answer was lost.
+  expect(effectsAfter(trying, heard(first, answer), { type: 'offer-lost' })).toEqual([])
   expect(effectsOf(up, { type: 'offer-lost' })).toEqual([])
 })
 

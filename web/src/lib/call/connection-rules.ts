@@ -47,8 +47,9 @@ export const unconnected = (begins: boolean): State => ({
 const isStalled = ({ flow }: State): boolean => flow.missed >= looks
 /** The side that begins attempts decides when one has failed; the other side waits a little longer. */
 const moreFor = ({ begins }: State) => (begins ? 0 : timing.young)
-/** An attempt may take as long again as the page's others do. */
-const limitOf = (state: State, { pace }: Now) => Math.max(state.allowed, 2 * pace) + moreFor(state)
+/** An attempt may take twice as long as the page's last ones did, within bounds. */
+const limitOf = (state: State, { pace }: Now) =>
+  Math.min(timing.attempt[1], Math.max(state.allowed, 2 * pace)) + moreFor(state)
 
 const step = (state: State, ...effects: readonly Effect[]): Step => ({ state, effects })
 const show = (change: Partial<PeerView>): Effect => ({ do: 'show', change })
@@ -85,7 +86,11 @@ export function next(state: State, event: Event, now: Now): Step {
         show({ state: 'connecting', isLost: state.wasUp }),
         after('attempt', timing.again),
       )
+    case 'offer-passed':
+      return step(state, ...goesOn(state, now))
     case 'offer-lost':
+      // Only the server's answer was lost.
+      if (state.isHeard) return step(state)
       return step(
         { ...state, isOfferLost: true },
         ...(state.way === 'up' ? [] : [after('attempt', timing.ask[0])]),
@@ -146,16 +151,13 @@ const watchAttempts = (state: State): Step =>
 
 /** Begins an attempt, or accepts the offer that waited for the turn. */
 function taken(state: State, now: Now): Step {
-  if (!state.begins && state.way !== 'called') return step({ ...state, isQueued: false }, turnBack)
+  const isNeeded = state.isQueued && (state.begins || state.way === 'called')
+  if (!isNeeded) return step({ ...state, isQueued: false }, turnBack)
   const begun = state.begins
     ? { attempt: attemptAfter(state.attempt, now.clock), isOfferLost: false, waiting: [] }
     : {}
-  return chain(
-    step(
-      { ...state, ...begun, isQueued: false, isHeard: !state.begins },
-      after('turn', timing.turn),
-    ),
-    (turned) => prepare(turned, now),
+  return chain(step({ ...state, ...begun, isQueued: false, isHeard: !state.begins }), (turned) =>
+    prepare(turned, now),
   )
 }
 
@@ -186,12 +188,9 @@ const prepare = (state: State, now: Now): Step =>
     watchAttempts,
     (watched) =>
       step(
-        {
-          ...watched,
-          begunAt: now.page,
-          allowed: Math.min(watched.allowed * patience, timing.attempt[1]),
-        },
-        after('attempt', limitOf(watched, now)),
+        { ...watched, begunAt: now.page },
+        after('attempt', timing.attempt[1]),
+        after('turn', timing.attempt[1]),
         { do: 'configure', attempt: watched.attempt },
       ),
   )
@@ -200,7 +199,7 @@ const isUnderWay = ({ way }: State): boolean => way === 'preparing' || way === '
 
 /** An attempt that goes on, however slowly, keeps the turn and is not given up. */
 const goesOn = (state: State, now: Now): readonly Effect[] =>
-  isUnderWay(state) ? [after('attempt', limitOf(state, now)), after('turn', timing.turn)] : []
+  state.way === 'trying' ? [after('attempt', limitOf(state, now)), after('turn', timing.turn)] : []
 
 function configured(
   state: State,
@@ -213,7 +212,7 @@ function configured(
     { ...state, way: 'trying', waiting: [] },
     { do: 'open', config, attempt },
     { do: 'signal', signals: state.waiting },
-    ...goesOn(state, now),
+    ...goesOn({ ...state, way: 'trying' }, now),
   )
 }
 
@@ -224,6 +223,7 @@ const connected = (state: State): Step =>
       way: 'up',
       wasUp: true,
       isWatched: false,
+      isQueued: false,
       asksAfter: timing.ask[0],
       flow: noFlow,
     },
@@ -238,7 +238,7 @@ const connected = (state: State): Step =>
 function rung(state: State, timer: Timer): Step {
   switch (timer) {
     case 'attempt':
-      return chain(step(state, ...(state.isHeard && isUnderWay(state) ? [strain(1)] : [])), renew)
+      return isUnderWay(state) ? failed(state) : renew(state)
     case 'ask':
       return state.way === 'called' ? step(state, ...plea) : ask(state)
     case 'turn':
@@ -256,6 +256,16 @@ function rung(state: State, timer: Timer): Step {
   }
 }
 
+/** The next attempt may take longer. It is hard for this page only if the other one is there. */
+const failed = (state: State): Step =>
+  chain(
+    step(
+      { ...state, allowed: Math.min(state.allowed * patience, timing.attempt[1]) },
+      ...(state.isHeard ? [strain(1)] : []),
+    ),
+    renew,
+  )
+
 /**
  * Some connections recover on their own, sooner with a smaller picture. Others would stay disconnected forever, so they are replaced, but
  * never while data still arrives.
@@ -267,7 +277,10 @@ function iceChanged(state: State, ice: RTCIceConnectionState, now: Now): Step {
       awaitReturn,
     )
   if (ice !== 'connected' && ice !== 'completed') return step(state)
-  if (isUnderWay(state)) return step(state, cancel('lost'), ...goesOn(state, now))
+  if (isUnderWay(state) && !state.flow.ever)
+    return step(state, cancel('lost'), ...goesOn(state, now))
+  // A connection that was given up has recovered before its replacement began.
+  if (state.way === 'trying') return chain(step(state, cancel('lost')), connected)
   const isBack = state.way === 'up' && !isStalled(state)
   return step(
     state,
@@ -295,8 +308,10 @@ function heard(state: State, { attempt, signal }: SentSignal, now: Now): Step {
   const progress = isOwn ? goesOn(state, now) : []
   if (signal.type === 'devices') {
     const { isMuted, isCameraOff } = signal
+    // Connected, the other side says so: its request came before that.
+    const isQueued = state.isQueued && !(isOwn && state.way === 'up')
     return step(
-      { ...live, areSending: !isMuted || !isCameraOff },
+      { ...live, isQueued, areSending: !isMuted || !isCameraOff },
       show({ isMuted, isCameraOff }),
       ...progress,
     )

@@ -57,7 +57,16 @@ export interface SentSignal {
 export type Timer = 'attempt' | 'ask' | 'turn' | 'stuck' | 'settled' | 'lost'
 
 export type Event =
-  | { type: 'started' | 'connected' | 'broken' | 'offer-lost' | 'reconnect' | 'close' }
+  | {
+      type:
+        | 'started'
+        | 'connected'
+        | 'broken'
+        | 'offer-passed'
+        | 'offer-lost'
+        | 'reconnect'
+        | 'close'
+    }
   /** It is the page's turn to begin an attempt. */
   | { type: 'turn' }
   | { type: 'timer'; name: Timer }

@@ -127,7 +127,7 @@ export function connectTo(options: ConnectionOptions) {
     const showOwn = (stream: MediaStream) => peer === opened && onChange({ stream })
     opened.on('signal', async (signal) => {
       const isPassed = await send({ attempt, signal })
-      if (!isPassed && signal.type === 'offer') dispatchOwn({ type: 'offer-lost' })
+      if (signal.type === 'offer') dispatchOwn({ type: isPassed ? 'offer-passed' : 'offer-lost' })
     })
     opened.on('stream', showOwn)
     // A camera turned on later arrives in the same stream; the view must notice.
