@@ -44,6 +44,8 @@ const inBrowser = {
   setupFiles: [...real.setupFiles, 'tests/harness/journeys-setup.ts'],
 }
 const screens = 'tests/journeys/{axe,accessibility.full,pseudo.full}.test.ts'
+/** They take all of a machine, and would starve a file beside them. */
+const heavy = 'tests/journeys/{game-slow,game-six,long-chat}.full.test.ts'
 const start = 'tests/features/start/**'
 /** They measure a bystander's experience. */
 const felt = 'tests/attacks/{raw-*,anonymous-floods,json-floods,reaction-floods}.full.test.ts'
@@ -78,10 +80,14 @@ export default defineConfig({
       group('races', 3, ['tests/races/**/*.test.ts'], real),
       group('faults', 4, ['tests/faults/**/*.test.ts', felt], alone),
       group('start', 5, [`${start}/*.test.ts`], alone),
-      group('journeys', 6, ['tests/journeys/**/*.test.ts'], { ...inBrowser, without: [screens] }),
+      group('journeys', 6, ['tests/journeys/**/*.test.ts'], {
+        ...inBrowser,
+        without: [screens, heavy],
+      }),
+      group('heavy', 7, [heavy], { ...inBrowser, fileParallelism: false, maxWorkers: 1 }),
       // One file at a time, with two screens at a time.
-      group('screens', 7, [screens], { ...inBrowser, maxWorkers: 1, maxConcurrency: 2 }),
-      group('firefox', 8, ['tests/firefox/*.test.ts'], {
+      group('screens', 8, [screens], { ...inBrowser, maxWorkers: 1, maxConcurrency: 2 }),
+      group('firefox', 9, ['tests/firefox/*.test.ts'], {
         ...inBrowser,
         globalSetup,
         env: { TEST_ENGINE: 'firefox' },
@@ -89,7 +95,7 @@ export default defineConfig({
         maxWorkers: 1,
       }),
       // It brings its own Postgres. The compose file's addresses exist once per machine.
-      group('stack', 9, ['tests/stack/*.test.ts'], {
+      group('stack', 10, ['tests/stack/*.test.ts'], {
         fileParallelism: false,
         maxWorkers: 1,
         testTimeout: 900_000,
