@@ -44,7 +44,7 @@ const inBrowser = {
   setupFiles: [...real.setupFiles, 'tests/harness/journeys-setup.ts'],
 }
 const screens = 'tests/journeys/{axe,accessibility.full,pseudo.full}.test.ts'
-/** They take all of a machine, and would starve a file beside them. */
+/** Journeys that take all of a machine, and would starve a file beside them. */
 const heavy = 'tests/journeys/{game-slow,game-six,long-chat}.full.test.ts'
 const start = 'tests/features/start/**'
 /** They measure a bystander's experience. */

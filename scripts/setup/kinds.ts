@@ -15,7 +15,7 @@ export interface Kind {
   /** Secrets that an installation without a settings file has, and goes on with. */
   readonly kept: (settings: Settings) => Settings
   readonly quote: (value: string) => string | undefined
-  /** What a server reads of them in the end. */
+  /** Environment of a server that runs with these settings. */
   readonly environment: (settings: Settings) => Settings
 }
 

@@ -3,7 +3,7 @@ import { compose, type Kind, systemd } from './kinds.ts'
 import { answered } from './questions.ts'
 import type { Settings } from './settings-file.ts'
 
-/** What becomes of an answer: the stored value, or the reason in words. */
+/** Answers a question. @returns the stored value, or the reason in words */
 function result(kind: Kind, setting: string, answer: string, known: Settings = {}) {
   const question = kind.questions.find((each) => each.setting === setting)
   if (!question) throw new Error(`no question about ${setting}`)

@@ -1,6 +1,6 @@
 /** Settings by name, as strings. */
 export type Settings = Readonly<Record<string, string>>
-/** What a settings file receives; null is an answer too, none. */
+/** Settings to write into a file; null is an answer too, none. */
 export type Additions = Readonly<Record<string, string | null>>
 
 const line = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(.*?)\s*$/

@@ -1,6 +1,7 @@
 import { safetyRoutes } from '@swoon/realtime-server/contract/safety'
 import { describe, expect, it } from 'vitest'
 import { socketSwitch } from '../harness/browser.ts'
+import { expectFailedCalls } from '../harness/page-faults.ts'
 import { person } from '../harness/person.ts'
 import { journey } from './journey.ts'
 import { visitAs } from './steps.ts'
@@ -9,6 +10,8 @@ describe('a deck that was there before the socket', async () => {
   const { world, browser } = await journey()
 
   it('loses people who were blocked elsewhere in between, however young it is', async () => {
+    // Una's photo, if it has not come before the block.
+    expectFailedCalls('GET /media/:file 404')
     const [una, duo, me] = [
       await person(world, { name: 'Una' }),
       await person(world, { name: 'Duo' }),

@@ -31,7 +31,7 @@ import { createRawConnections, type RawConnections } from './sockets/raw-connect
 import { createIo, createRealtime, type Io, type Realtime } from './sockets/realtime.ts'
 import { type AllSharedRooms, createSharedRooms } from './sockets/shared-rooms.ts'
 import { openStorage } from './storage/open.ts'
-import { talliedStorage } from './storage/tallied.ts'
+import { talliedStorage } from './storage/storage.ts'
 
 /** Milliseconds that work waits for a connection to Postgres: once before it starts, and then for each one. */
 const connectionWithin = 1500

@@ -54,7 +54,7 @@ async function setup(
 
 const modeOf = async (file: string) => (await stat(file)).mode & 0o777
 const secretsIn = (text: string) => text.match(/\b[0-9a-f]{64}\b/g) ?? []
-/** What the container of a server reads. */
+/** Environment of the container of a server. */
 const inApp = async (settings: Record<string, string>) =>
   readEnv(inside(parse(await read('docker-compose.yml')).services.app, settings))
 

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { Tally } from '../base/tally.ts'
 
 /** A range of a file's bytes, both ends included. */
 export interface ByteRange {
@@ -51,3 +52,10 @@ export const uploadOf = (file: string): string | null => filePattern.exec(file)?
 export function requireFile(file: string): void {
   if (uploadOf(file) === null) throw new Error('not a media name')
 }
+
+/** Counts files that are stored, and those that could not be. */
+export const talliedStorage = (storage: Storage, tally: Tally): Storage => ({
+  ...storage,
+  put: (file, bytes) => tally.of('uploads', storage.put(file, bytes)),
+  take: (file, from) => tally.of('uploads', storage.take(file, from)),
+})

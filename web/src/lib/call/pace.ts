@@ -1,4 +1,4 @@
-/** How far the measured duration falls with each faster attempt: one fast connection does not make a slow device fast. */
+/** Factor by which the measured duration falls at most with a faster attempt: one fast connection does not make a slow device fast. */
 const fall = 0.8
 
 export interface Pace {
